@@ -1,0 +1,107 @@
+"""Bring gold and predicted sentences together: by id or by text, never by order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ieval.text import check_choice, sentence_key
+from ieval.types import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """Each gold sentence with what was predicted for it, and what met no gold.
+
+    `pairs` follow the gold; a gold sentence without output is paired with an
+    empty one. `unknown` are predicted sentences that the gold does not have.
+    `keys[i]` names `pairs[i]` in results.
+    """
+
+    keys: tuple[str, ...]
+    pairs: tuple[tuple[Sentence, Sentence], ...]
+    unknown: tuple[Sentence, ...]
+
+    def warnings(self) -> tuple[str, ...]:
+        found = []
+        if self.unknown:
+            items = sum(len(s.items) for s in self.unknown)
+            first = self.unknown[0]
+            found.append(
+                f"{len(self.unknown)} predicted sentence(s) with {items} extraction(s) are not in the gold, "
+                f"the first: {first.id if first.id is not None else first.text!r}"
+            )
+        return tuple(found)
+
+
+def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto") -> Aligned:
+    """Pair the sentences of both sides.
+
+    Args:
+        by: `id`; `text`, compared by `ieval.text.sentence_key`; `auto`: by id
+            where every sentence of both sides has one, else by text.
+
+    Raises:
+        ValueError: a key is missing or occurs twice on one side, the texts of
+            one id differ, or no predicted sentence at all is in the gold.
+    """
+    check_choice("by", by, ("auto", "id", "text"))
+    by = _choose(gold, pred) if by == "auto" else by
+    gold_at = _index(gold, "gold", by)
+    pred_at = _index(pred, "pred", by)
+    unknown = tuple(pred[n] for key, n in pred_at.items() if key not in gold_at)
+    if pred and gold and len(unknown) == len(pred):
+        raise ValueError(
+            f"none of the {len(pred)} predicted sentences is in the gold (compared by {by}): "
+            f"pred has {next(iter(pred_at))!r}, ...; gold has {next(iter(gold_at))!r}, ..."
+        )
+    pairs = []
+    for key, n in gold_at.items():
+        found = pred_at.get(key)
+        other = Sentence(gold[n].id, gold[n].text) if found is None else pred[found]
+        if by == "id":
+            _check_same_text(key, gold[n], other)
+        pairs.append((gold[n], other))
+    names = tuple(g.id if g.id is not None else str(g.text) for g, _ in pairs)
+    return Aligned(names, tuple(pairs), unknown)
+
+
+def _choose(gold: Sequence[Sentence], pred: Sequence[Sentence]) -> str:
+    both = (*gold, *pred)
+    if all(s.id is not None for s in both):
+        return "id"
+    if all(s.text is not None for s in both):
+        return "text"
+    raise ValueError(
+        f"cannot bring gold and predictions together: gold has {_has(gold)}, predictions have {_has(pred)}; "
+        "both need an id on every sentence, or both a text"
+    )
+
+
+def _has(side: Sequence[Sentence]) -> str:
+    ids = sum(s.id is not None for s in side)
+    texts = sum(s.text is not None for s in side)
+    return f"{ids} ids and {texts} texts on {len(side)} sentences"
+
+
+def _index(side: Sequence[Sentence], name: str, by: str) -> dict[str, int]:
+    index: dict[str, int] = {}
+    for n, sentence in enumerate(side):
+        key = sentence.id if by == "id" else sentence.text
+        if key is None:
+            raise ValueError(f"{name}[{n}]: no {by} to align by")
+        key = key if by == "id" else sentence_key(key)
+        if key in index:
+            what = f"id {key!r}" if by == "id" else f"text {sentence.text!r}"
+            raise ValueError(f"{name}[{n}]: the {what} is already that of {name}[{index[key]}]; each sentence once")
+        index[key] = n
+    return index
+
+
+def _check_same_text(key: str, gold: Sentence, pred: Sentence) -> None:
+    if gold.text is None or pred.text is None or gold.text == pred.text:
+        return
+    if sentence_key(gold.text) != sentence_key(pred.text):
+        raise ValueError(
+            f"sentence {key!r} has another text in the predictions: {pred.text!r}; the gold has {gold.text!r}"
+        )

@@ -1,0 +1,1 @@
+"""Open IE protocols, one file each."""

@@ -1,0 +1,147 @@
+"""What every protocol returns: scores, the counts they divide, and the decisions behind them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ieval.counts import Counts, total
+
+Summary = Callable[["Sequence[SentenceResult]"], "dict[str, float]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """How one slot of a wrong extraction differs from the nearest gold.
+
+    `problem` is `""` where the slot is right, else a word of the protocol's own
+    list (boundary, case, punctuation, optional, predicate, different, ...).
+    """
+
+    name: str
+    pred: str
+    gold: str
+    problem: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What became of one prediction, or of one gold item that nothing matched.
+
+    `verdict` is `right`, `wrong` or `missed`; `pred` and `gold` are indices into
+    the sentence's items. A right prediction lists the gold items it is credited
+    with (`gold` may be empty where others took them); a wrong one and a missed
+    gold item name the nearest partner, if there is any, and the slots that differ.
+    """
+
+    verdict: str
+    pred: int | None
+    gold: tuple[int, ...] = ()
+    nearest: int | None = None
+    slots: tuple[Slot, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceResult:
+    """One sentence: its counts, further tallies by name (all additive), and its decisions on request."""
+
+    id: str
+    counts: Counts
+    tallies: Mapping[str, float] = field(default_factory=dict)
+    decide: Callable[[], tuple[Decision, ...]] = tuple
+    evidence: Any = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """Scores of one system under one protocol.
+
+    Results of disjoint sentences under the same signature add: `a + b` is the
+    result over both. `scores` is recomputed from the sentences, so a subset
+    (`select`), a shard or a resample is scored by the same arithmetic.
+    """
+
+    protocol: str
+    signature: str
+    sentences: tuple[SentenceResult, ...]
+    summary: Summary
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> Counts:
+        return total(s.counts for s in self.sentences)
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """Flat names to plain floats and ints."""
+        return self.summary(self.sentences)
+
+    def __getitem__(self, name: str) -> float:
+        scores = self.scores
+        if name not in scores:
+            raise KeyError(f"{name!r}: this result has {', '.join(scores)}")
+        return scores[name]
+
+    def __add__(self, other: Result) -> Result:
+        if self.signature != other.signature:
+            raise ValueError(f"cannot add results made differently: {self.signature} and {other.signature}")
+        both = {s.id for s in self.sentences} & {s.id for s in other.sentences}
+        if both:
+            raise ValueError(f"cannot add results that share sentences: {', '.join(sorted(both)[:5])}")
+        return Result(self.protocol, self.signature, self.sentences + other.sentences, self.summary,
+                      tuple(dict.fromkeys(self.warnings + other.warnings)))  # fmt: skip
+
+    def select(self, ids: Sequence[str]) -> Result:
+        """The result over these sentences alone, in this order. Raises ValueError on an unknown id."""
+        by_id = {s.id: s for s in self.sentences}
+        unknown = [i for i in ids if i not in by_id]
+        if unknown:
+            raise ValueError(f"no sentence with id {unknown[0]!r} in this result")
+        return Result(self.protocol, self.signature, tuple(by_id[i] for i in ids), self.summary, self.warnings)
+
+    def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
+        """Sentence id and decisions, computed one sentence at a time."""
+        for sentence in self.sentences:
+            yield sentence.id, sentence.decide()
+
+    def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
+        """Flat and JSON-safe: scores, protocol, signature, warnings; with `detail` also each sentence."""
+        flat: dict[str, Any] = {
+            **self.scores,
+            "protocol": self.protocol,
+            "signature": self.signature,
+            "warnings": list(self.warnings),
+        }
+        if detail:
+            flat["sentences"] = [
+                {
+                    "id": s.id,
+                    **asdict(s.counts),
+                    **s.tallies,
+                    "decisions": [asdict(d) for d in s.decide()],
+                }
+                for s in self.sentences
+            ]
+        return flat
+
+    def to_json(self, *, detail: bool = False) -> str:
+        return json.dumps(self.to_dict(detail=detail), ensure_ascii=False)
+
+    def __str__(self) -> str:
+        lines = [self.signature]
+        lines += [f"  {k:24} {v:.4f}" if isinstance(v, float) else f"  {k:24} {v}" for k, v in self.scores.items()]
+        return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
+
+
+def add_tallies(sentences: Sequence[SentenceResult]) -> Counter[str]:
+    """The sum of all tallies by name."""
+    tallies: Counter[str] = Counter()
+    for sentence in sentences:
+        for name, value in sentence.tallies.items():
+            tallies[name] += value  # type: ignore[assignment]
+    return tallies

@@ -1,0 +1,61 @@
+"""What the field talks about: spans, extractions, facts, sentences.
+
+Frozen records without behaviour. Ends are half-open everywhere; a missing
+confidence is `None`, never 1.0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """Tokens (or characters) `start` up to, not including, `end`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """One Open IE tuple: a predicate and its arguments, the subject first.
+
+    Any number of arguments: none (`It rains`), two (a triple) or more. The
+    optional spans are token offsets into the sentence, several for a part that
+    is not contiguous; `argument_spans[i]` belongs to `arguments[i]`.
+    """
+
+    predicate: str
+    arguments: tuple[str, ...]
+    confidence: float | None = None
+    predicate_spans: tuple[Span, ...] = ()
+    argument_spans: tuple[tuple[Span, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact synset: all its variants state one fact, and any of them satisfies it, once.
+
+    A slot of a variant may hold bracketed optional tokens, `[the] [first] Prime
+    Minister`; a bracket with several tokens is taken or left as a whole. Real
+    brackets are written `\\[` and `\\]` (see `ieval.oie.pattern`).
+    """
+
+    variants: tuple[Extraction, ...]
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The unit of scoring: what gold or one system says about one sentence.
+
+    `id` and `text` may each be absent (a system file often has only one of
+    them); both sides are brought together by `ieval.align`. `items` are facts,
+    extractions, entities, ...: whatever the protocol scores.
+    """
+
+    id: str | None
+    text: str | None
+    items: tuple = ()
+    tokens: tuple[str, ...] = ()
