@@ -39,7 +39,7 @@ class Fact:
 
     A slot of a variant may hold bracketed optional tokens, `[the] [first] Prime
     Minister`; a bracket with several tokens is taken or left as a whole. Real
-    brackets are written `\\[` and `\\]` (see `ieval.oie.pattern`).
+    brackets are written `\\[` and `\\]` (see `ieval.pattern`).
     """
 
     variants: tuple[Extraction, ...]

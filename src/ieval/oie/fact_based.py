@@ -42,7 +42,7 @@ from ieval import __version__
 from ieval.align import align
 from ieval.counts import Counts, total
 from ieval.oie import nearest
-from ieval.oie.pattern import Pattern, Text, matches, minimal, parse
+from ieval.pattern import Pattern, Text, matches, minimal, parse
 from ieval.result import Decision, Result, SentenceResult, add_tallies
 from ieval.text import Normaliser, check_choice, normaliser
 from ieval.types import Extraction, Fact, Sentence

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ieval.oie.pattern import Group, Pattern, Text, full, matches
+from ieval.pattern import Group, Pattern, Text, full, matches
 from ieval.result import Slot
 from ieval.text import is_punctuation
 
