@@ -1,0 +1,15 @@
+"""A sample written for this project: gold of 44 sentences and the outputs of two invented systems."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+NAMES = ("gold.txt", "sentences.txt", "careful.tsv", "hasty.tsv")
+
+
+def path(name: str) -> Path:
+    """Where a sample file is. Raises ValueError on an unknown name."""
+    if name not in NAMES:
+        raise ValueError(f"no sample file {name!r}; there are {', '.join(NAMES)}")
+    return Path(str(files("ieval.sample") / name))
