@@ -1,0 +1,96 @@
+"""Plain rows (what the Hub, JSON and notebooks hold) to types, every one checked, with the place of each fault.
+
+`evaluate` checks the first row of a batch and casts the others in silence, so
+nothing is taken on trust here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from ieval.types import Extraction, Fact, Sentence
+
+TRIPLE = ("subject", "predicate", "object")
+
+
+def triples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+    """A row a sentence, each a list of `{"subject": str, "predicate": str, "object": str}`.
+
+    The sentences get their position as id. Raises ValueError, e.g.
+    `predictions[3][0].object: expected a string, found None`.
+
+    >>> triples([[{"subject": "Ann", "predicate": "likes", "object": "tea"}], []])[0].items
+    (Extraction(predicate='likes', arguments=('Ann', 'tea'), confidence=None, predicate_spans=(), argument_spans=()),)
+    """
+    return tuple(
+        Sentence(str(n), None, tuple([_triple(item, side, n, k) for k, item in enumerate(_list(row, side, n))]))
+        for n, row in enumerate(_list(rows, side))
+    )
+
+
+def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
+    """A row a sentence, each a list of synsets, each a list of triples as `triples` has them."""
+    return tuple(
+        Sentence(str(n), None, tuple([_fact(synset, side, n, k) for k, synset in enumerate(_list(row, side, n))]))
+        for n, row in enumerate(_list(rows, side))
+    )
+
+
+def _fact(synset: Any, side: str, n: int, k: int) -> Fact:
+    return Fact(tuple([_triple(item, side, n, k, v) for v, item in enumerate(_list(synset, side, n, k))]))
+
+
+def _triple(item: Any, *place: Any) -> Extraction:
+    try:
+        subject, predicate, object_ = item["subject"], item["predicate"], item["object"]
+    except (TypeError, KeyError):
+        _reject(item, place)
+    if not (type(subject) is type(predicate) is type(object_) is str) or len(item) != 3:
+        _reject(item, place)
+    return Extraction(predicate, (subject, object_))
+
+
+def _reject(item: Any, place: tuple[Any, ...]) -> NoReturn:
+    """Say what is wrong with a triple; it is known that something is."""
+    where = _where(*place)
+    if not isinstance(item, Mapping):
+        raise ValueError(f"{where}: expected a dict with {_names(TRIPLE)}, found {_shown(item)}")
+    for name in TRIPLE:
+        if name not in item:
+            raise ValueError(f"{where}: no {name!r}; expected {_names(TRIPLE)}, found {_names(item)}")
+        if not isinstance(item[name], str):
+            raise ValueError(f"{where}.{name}: expected a string, found {_shown(item[name])}")
+    extra = [name for name in item if name not in TRIPLE]
+    raise ValueError(f"{where}: unknown {_names(extra)}; expected {_names(TRIPLE)} and nothing else")
+
+
+def _list(value: Any, *place: Any) -> Sequence[Any]:
+    if isinstance(value, list | tuple):
+        return value
+    # Columns of `datasets`, arrays and series are sequences too; text and dicts are mistakes.
+    if isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
+        raise ValueError(f"{_where(*place)}: expected a list, found {_shown(value)}")
+    return list(value)
+
+
+def same_length(references: Sequence[Any], predictions: Sequence[Any], sides: tuple[str, str]) -> None:
+    """Raise ValueError unless both sides have as many rows."""
+    if len(references) != len(predictions):
+        raise ValueError(
+            f"{len(references)} {sides[0]} and {len(predictions)} {sides[1]}: rows are paired by position, "
+            "so both sides need a row for every sentence, an empty list where there is nothing"
+        )
+
+
+def _where(side: str, *indices: int) -> str:
+    return side + "".join(f"[{n}]" for n in indices)
+
+
+def _names(names: Iterable[Any]) -> str:
+    return ", ".join(repr(str(name)) for name in names)
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}" if value is not None else "None"
