@@ -15,18 +15,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 Tokenise = Callable[[str], Iterable[str]]
+Chunks = tuple[tuple[str, bool], ...]
 
+_GROUP = re.compile(r"\[([^\[\]]*)\]")
 _PIECES = re.compile(r"\\\[|\\\]|\[|\]|[^\[\]\\]+|\\")
 # A round bracket and what it holds; the innermost pair only, as the minimal form needs no more.
 _ROUND = re.compile(r"\([^)]*\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Consecutive tokens, all present or, where `optional`, all absent."""
 
     tokens: tuple[str, ...]
@@ -49,30 +50,38 @@ def parse(slot: str, tokenise: Tokenise, brackets: str = "optional") -> Pattern:
         brackets: `literal` takes every bracket as text.
     """
     if brackets == "literal" or ("[" not in slot and "]" not in slot):
-        return _groups([(slot, False)], tokenise)
+        return _groups(((slot, False),), tokenise)
     return _groups(chunks(slot), tokenise)
 
 
-def _groups(parts: list[tuple[str, bool]], tokenise: Tokenise) -> Pattern:
+def _groups(parts: Chunks, tokenise: Tokenise) -> Pattern:
     last = len(parts) - 1
     groups = []
     for n, (text, optional) in enumerate(parts):
         # One blank beside a bracket separates; the ends of a slot never count.
-        text = text.strip(" ") if n in (0, last) or optional else text
-        text = text[1:] if n and text.startswith(" ") else text
-        text = text[:-1] if n < last and text.endswith(" ") else text
+        if optional:
+            text = text.strip(" ")
+        else:
+            text = text.removeprefix(" ") if n else text.lstrip(" ")
+            text = text.removesuffix(" ") if n < last else text.rstrip(" ")
         tokens = tuple(tokenise(text))
         if tokens:
             groups.append(Group(tokens, optional))
     return tuple(groups)
 
 
-def chunks(slot: str) -> list[tuple[str, bool]]:
+@lru_cache(maxsize=65_536)
+def chunks(slot: str) -> Chunks:
     """The texts of a slot in order, each with whether it is optional.
 
     >>> chunks("[the] dog[s] of \\\\[war\\\\]")
-    [('the', True), (' dog', False), ('s', True), (' of [war]', False)]
+    (('the', True), (' dog', False), ('s', True), (' of [war]', False))
     """
+    if "\\" not in slot:  # nearly every slot: text and groups take turns
+        texts = _GROUP.split(slot)
+        outside = "".join(texts[::2])
+        if "[" not in outside and "]" not in outside:
+            return tuple((text, n % 2 == 1) for n, text in enumerate(texts) if text)
     parts: list[tuple[str, bool]] = []
     text, optional, start = "", False, 0
     for piece in _PIECES.finditer(slot):
@@ -94,7 +103,7 @@ def chunks(slot: str) -> list[tuple[str, bool]]:
             f"{slot!r}: '[' at character {start} is never closed; "
             r"write real brackets as \[ and \], or pass brackets='literal'"
         )
-    return [*parts, (text, False)] if text else parts
+    return (*parts, (text, False)) if text else tuple(parts)
 
 
 def literal(text: str) -> str:

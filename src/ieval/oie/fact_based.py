@@ -34,7 +34,7 @@ Differs from the authors' script (`variant="released"` gives its numbers):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -42,13 +42,14 @@ from ieval import __version__
 from ieval.align import align
 from ieval.counts import Counts, total
 from ieval.oie import nearest
-from ieval.pattern import Pattern, Text, matches, minimal, parse
+from ieval.pattern import Pattern, Text, chunks, matches, minimal, parse
 from ieval.result import Decision, Result, SentenceResult, add_tallies
 from ieval.text import Normaliser, check_choice, normaliser
 from ieval.types import Extraction, Fact, Sentence
 
 NAME = "fact_based"
 SLOTS = ("subject", "predicate", "object")
+Finder = Callable[[Extraction], "tuple[int, ...]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +72,43 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, brackets: str =
         for k, fact in enumerate(sentence.items):
             where = f"{gold_side}[{n}][{k}]"
             if not isinstance(fact, Fact):
-                raise ValueError(f"{where}: expected a Fact, found {type(fact).__name__}; see ieval.oie.triples.facts")
+                raise ValueError(
+                    f"{where}: expected a Fact, found {type(fact).__name__}; see ieval.oie.triples.facts"
+                )
             if not fact.variants:
-                raise ValueError(f"{where}: a synset without triples, which nothing can cover; give it one or leave it out")
+                raise ValueError(
+                    f"{where}: a synset without triples, which nothing can cover; give it one or leave it out"
+                )
             for v, variant in enumerate(fact.variants):
-                _check_triple(variant, f"{where}[{v}]")
-                _check_brackets(variant, f"{where}[{v}]", brackets)
+                problem = _not_a_triple(variant) or (brackets == "optional" and _unbalanced(variant))
+                if problem:
+                    raise ValueError(f"{where}[{v}]{problem}")
     for n, sentence in enumerate(pred):
         for k, extraction in enumerate(sentence.items):
+            where = f"{pred_side}[{n}][{k}]"
             if not isinstance(extraction, Extraction):
-                raise ValueError(f"{pred_side}[{n}][{k}]: expected an Extraction, found {type(extraction).__name__}")
-            _check_triple(extraction, f"{pred_side}[{n}][{k}]")
+                raise ValueError(f"{where}: expected an Extraction, found {type(extraction).__name__}")
+            if problem := _not_a_triple(extraction):
+                raise ValueError(f"{where}{problem}")
 
 
-def _check_triple(x: Extraction, where: str) -> None:
-    if len(x.arguments) != 2:
-        raise ValueError(
-            f"{where}: {len(x.arguments)} arguments with predicate {x.predicate!r}; the protocol scores triples "
-            "(subject, predicate, object); see ieval.oie.triples for ways to make them"
-        )
+def _not_a_triple(x: Extraction) -> str:
+    if len(x.arguments) == 2:
+        return ""
+    return (
+        f": {len(x.arguments)} arguments with predicate {x.predicate!r}; the protocol scores triples "
+        "(subject, predicate, object); see ieval.oie.triples for ways to make them"
+    )
 
 
-def _check_brackets(variant: Extraction, where: str, brackets: str) -> None:
-    if brackets == "literal":
-        return
+def _unbalanced(variant: Extraction) -> str:
     for slot, text in zip(SLOTS, triple(variant), strict=True):
         if "[" in text or "]" in text:
             try:
-                parse(text, str.split)
+                chunks(text)
             except ValueError as problem:
-                raise ValueError(f"{where}.{slot}: {problem}") from None
+                return f".{slot}: {problem}"
+    return ""
 
 
 def triple(x: Extraction) -> tuple[str, str, str]:
@@ -111,7 +119,7 @@ def triple(x: Extraction) -> tuple[str, str, str]:
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
     """Count one sentence. Pure; independent of the order of extractions."""
     held = holders(gold.items, pred.items, rule)
-    covered = set()
+    covered: set[int] = set()
     for synsets in held:
         covered.update(synsets if rule.credit == "all" else synsets[:1])
     wrong = [x for x, synsets in zip(pred.items, held, strict=True) if not synsets]
@@ -142,7 +150,7 @@ def holders(facts: Sequence[Fact], extractions: Sequence[Extraction], rule: Rule
     return [find(x) for x in extractions]
 
 
-def _by_slots(facts: Sequence[Fact], rule: Rule):
+def _by_slots(facts: Sequence[Fact], rule: Rule) -> Finder:
     """A finder that matches each distinct slot text of the sentence once, however many variants share it."""
     variants = [[triple(v) for v in fact.variants] for fact in facts]
     distinct = [{v[n] for fact in variants for v in fact} for n in range(3)]
@@ -167,7 +175,7 @@ def _by_slots(facts: Sequence[Fact], rule: Rule):
     return find
 
 
-def _by_joined_slots(facts: Sequence[Fact], rule: Rule):
+def _by_joined_slots(facts: Sequence[Fact], rule: Rule) -> Finder:
     """A finder that ignores where one slot ends and the next begins."""
     patterns = [[sum((pattern(s, rule) for s in triple(v)), ()) for v in fact.variants] for fact in facts]
 
@@ -186,7 +194,7 @@ def pattern(slot: str, rule: Rule) -> Pattern:
 
 
 def decisions(facts: Sequence[Fact], extractions: Sequence[Extraction], rule: Rule) -> tuple[Decision, ...]:
-    """What each extraction covered, or the nearest variant and the slots that failed; then each synset missed."""
+    """What each extraction covered, or the nearest variant and what failed; then each synset missed."""
     held = holders(facts, extractions, rule)
     gold = [[tuple(pattern(s, rule) for s in triple(v)) for v in fact.variants] for fact in facts]
     texts = [tuple(map(rule.tokenise, triple(x))) for x in extractions]
@@ -271,12 +279,14 @@ def score(
     aligned = align(gold, pred, by=align_by)
     if aligned.unknown and unknown == "error":
         raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
-    matched = [match_sentence(g, p, rule, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)]
+    pairs = zip(aligned.keys, aligned.pairs, strict=True)
+    matched = [match_sentence(g, p, rule, key) for key, (g, p) in pairs]
     matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
     signature = "|".join((
-        NAME, f"variant:{variant}", f"credit:{rule.credit}", f"fp:{rule.false_positives}", f"match:{match}",
-        f"gold:{'minimal' if minimal else 'full'}", f"brackets:{brackets}", f"case:{case}", f"ws:{whitespace}",
-        f"punct:{punctuation}", f"unicode:{unicode}", f"tokens:{tokens}", f"unknown:{unknown}", f"v:{__version__}",
+        NAME, f"variant:{variant}", f"credit:{rule.credit}", f"fp:{rule.false_positives}",
+        f"match:{match}", f"gold:{'minimal' if minimal else 'full'}", f"brackets:{brackets}",
+        f"case:{case}", f"ws:{whitespace}", f"punct:{punctuation}", f"unicode:{unicode}",
+        f"tokens:{tokens}", f"unknown:{unknown}", f"v:{__version__}",
     ))  # fmt: skip
     return Result(NAME, signature, tuple(matched), summary, aligned.warnings())
 

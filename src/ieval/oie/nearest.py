@@ -7,7 +7,7 @@ optional token is free.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from ieval.pattern import Group, Pattern, Text, full, matches
@@ -27,7 +27,9 @@ PROBLEMS = {
 }
 
 
-def variant(gold: Sequence[Sequence[tuple[Pattern, ...]]], texts: tuple[Tokens, ...]) -> tuple[int, int] | None:
+def variant(
+    gold: Sequence[Sequence[tuple[Pattern, ...]]], texts: tuple[Tokens, ...]
+) -> tuple[int, int] | None:
     """Fact and variant index of the variant fewest edits away, the first of equals; None without gold.
 
     Of two equally near, the one with more slots right is nearer.
@@ -88,12 +90,12 @@ def difference(pattern: Pattern, text: Tokens) -> tuple[tuple[int, ...], Tokens,
             cost[i][j] = min(options, default=0)
     path = "".join(_path(gold, text, cost))
     extra = tuple(_positions(path, "+"))
-    missing = tuple(t for (t, _), step in zip(gold, (s for s in path if s != "+"), strict=True) if step == "-")
+    missing = tuple(t for (t, _), step in zip(gold, path.replace("+", ""), strict=True) if step == "-")
     inside = path.replace(".", "").strip("+-")
     return extra, missing, set(inside) <= {"="}
 
 
-def _path(gold: list[tuple[str, bool]], text: Tokens, cost: list[list[int]]):
+def _path(gold: list[tuple[str, bool]], text: Tokens, cost: list[list[int]]) -> Iterator[str]:
     """Steps of a cheapest edit: `=` keep, `+` extra token, `-` missing token, `.` optional token left out."""
     i = j = 0
     while i < len(gold) or j < len(text):
@@ -108,7 +110,7 @@ def _path(gold: list[tuple[str, bool]], text: Tokens, cost: list[list[int]]):
             j += 1
 
 
-def _positions(path: str, mark: str):
+def _positions(path: str, mark: str) -> Iterator[int]:
     """Positions in the text of the steps that are `mark`."""
     n = 0
     for step in path:
@@ -119,9 +121,7 @@ def _positions(path: str, mark: str):
 
 def slots(patterns: tuple[Pattern, ...], texts: tuple[Tokens, ...], names: Sequence[str]) -> tuple[Slot, ...]:
     """How each slot differs from the pattern beside it; one `Slot` a name."""
-    return tuple(
-        slot(name, pattern, text) for name, pattern, text in zip(names, patterns, texts, strict=True)
-    )  # fmt: skip
+    return tuple(slot(*compared) for compared in zip(names, patterns, texts, strict=True))
 
 
 def slot(name: str, pattern: Pattern, text: Tokens) -> Slot:
@@ -156,7 +156,7 @@ def _plain(token: str) -> str:
     return "".join(c for c in token if not is_punctuation(c))
 
 
-def _matches_as(rewrite, pattern: Pattern, text: Tokens) -> bool:
+def _matches_as(rewrite: Callable[[str], str], pattern: Pattern, text: Tokens) -> bool:
     rewritten = tuple(
         Group(tokens, g.optional) for g in pattern if (tokens := tuple(filter(None, map(rewrite, g.tokens))))
     )
@@ -174,9 +174,7 @@ def note(compared: tuple[Slot, ...]) -> str:
     Words that only moved from one slot to its neighbour are named as such.
     """
     moved = _moved(compared)
-    parts = [
-        f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem
-    ]  # fmt: skip
+    parts = [f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem]
     return "; ".join(parts) + (f"; {moved}" if moved else "")
 
 

@@ -44,9 +44,10 @@ def triples(
             if nary != "drop":
                 items.append(_triple(x, nary, f"{side}[{n}][{k}]", sentence))
         done.append(replace(sentence, items=tuple(items)))
-    verbs = {"join": "had their objects joined", "first": "kept only their first object", "drop": "were dropped"}
-    warnings = (f"{side}: {changed} extraction(s) without exactly two arguments {verbs[nary]}",) if changed else ()
-    return tuple(done), warnings
+    if not changed:
+        return tuple(done), ()
+    did = {"join": "had their objects joined", "first": "kept only their first object", "drop": "were dropped"}
+    return tuple(done), (f"{side}: {changed} extraction(s) without exactly two arguments {did[nary]}",)
 
 
 def _triple(x: Extraction, nary: str, where: str, sentence: Sentence) -> Extraction:
@@ -57,7 +58,9 @@ def _triple(x: Extraction, nary: str, where: str, sentence: Sentence) -> Extract
             f"{where}{name}: {shown} where a triple is needed; pass nary='join', 'first' or 'drop' (--nary)"
         )
     if not x.arguments:
-        raise ValueError(f"{where}{name}: {shown}; a triple needs a subject at least; nary='drop' leaves it out")
+        raise ValueError(
+            f"{where}{name}: {shown}; a triple needs a subject at least; nary='drop' leaves it out"
+        )
     rest = x.arguments[1:] if nary == "join" else x.arguments[1:2]
     # Spans describe the arguments as they were; a joined object has none of its own.
     return Extraction(x.predicate, (x.arguments[0], " ".join(rest)), x.confidence)
