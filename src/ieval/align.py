@@ -62,8 +62,15 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
         if by == "id":
             _check_same_text(key, gold[n], other)
         pairs.append((gold[n], other))
-    names = tuple(g.id if g.id is not None else str(g.text) for g, _ in pairs)
-    return Aligned(names, tuple(pairs), unknown)
+    return Aligned(_names(gold), tuple(pairs), unknown)
+
+
+def _names(gold: Sequence[Sentence]) -> tuple[str, ...]:
+    """Ids; where one is missing or (aligned by text) shared, texts."""
+    ids = {s.id for s in gold}
+    if None in ids or len(ids) < len(gold):
+        return tuple(str(s.text if s.text is not None else s.id) for s in gold)
+    return tuple(str(s.id) for s in gold)
 
 
 def _choose(gold: Sequence[Sentence], pred: Sequence[Sentence]) -> str:
@@ -93,7 +100,9 @@ def _index(side: Sequence[Sentence], name: str, by: str) -> dict[str, int]:
         key = key if by == "id" else sentence_key(key)
         if key in index:
             what = f"id {key!r}" if by == "id" else f"text {sentence.text!r}"
-            raise ValueError(f"{name}[{n}]: the {what} is already that of {name}[{index[key]}]; each sentence once")
+            raise ValueError(
+                f"{name}[{n}]: the {what} is already that of {name}[{index[key]}]; each sentence once"
+            )
         index[key] = n
     return index
 

@@ -102,7 +102,8 @@ class Result:
         unknown = [i for i in ids if i not in by_id]
         if unknown:
             raise ValueError(f"no sentence with id {unknown[0]!r} in this result")
-        return Result(self.protocol, self.signature, tuple(by_id[i] for i in ids), self.summary, self.warnings)
+        chosen = tuple(by_id[i] for i in ids)
+        return Result(self.protocol, self.signature, chosen, self.summary, self.warnings)
 
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""
@@ -133,8 +134,8 @@ class Result:
         return json.dumps(self.to_dict(detail=detail), ensure_ascii=False)
 
     def __str__(self) -> str:
-        lines = [self.signature]
-        lines += [f"  {k:24} {v:.4f}" if isinstance(v, float) else f"  {k:24} {v}" for k, v in self.scores.items()]
+        shown = {k: f"{v:.4f}" if isinstance(v, float) else str(v) for k, v in self.scores.items()}
+        lines = [self.signature, *(f"  {k:24} {v}" for k, v in shown.items())]
         return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
 
 

@@ -127,9 +127,9 @@ def check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
 
 
 def sentence_key(text: str) -> str:
-    """What identifies a sentence across files: no white space, brackets unescaped, no ASCII punctuation, case kept.
+    """What identifies a sentence across files, so that re-tokenised copies of it meet.
 
-    The key of the CaRB script, so that re-tokenised copies of a sentence meet.
+    No white space, brackets unescaped, no ASCII punctuation, case kept, as in the CaRB script.
 
     >>> sentence_key("He is -LRB- was -RRB- here .") == sentence_key("He is (was) here.")
     True

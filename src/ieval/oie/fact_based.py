@@ -85,20 +85,22 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, brackets: str =
                     raise ValueError(f"{where}[{v}]{problem}")
     for n, sentence in enumerate(pred):
         for k, extraction in enumerate(sentence.items):
-            where = f"{pred_side}[{n}][{k}]"
-            if not isinstance(extraction, Extraction):
-                raise ValueError(f"{where}: expected an Extraction, found {type(extraction).__name__}")
             if problem := _not_a_triple(extraction):
-                raise ValueError(f"{where}{problem}")
+                raise ValueError(f"{pred_side}[{n}][{k}]{problem}")
 
 
-def _not_a_triple(x: Extraction) -> str:
-    if len(x.arguments) == 2:
-        return ""
-    return (
-        f": {len(x.arguments)} arguments with predicate {x.predicate!r}; the protocol scores triples "
-        "(subject, predicate, object); see ieval.oie.triples for ways to make them"
-    )
+def _not_a_triple(x: object) -> str:
+    if not isinstance(x, Extraction):
+        return f": expected an Extraction, found {type(x).__name__}"
+    if len(x.arguments) != 2:
+        return (
+            f": {len(x.arguments)} arguments with predicate {x.predicate!r}; the protocol scores triples "
+            "(subject, predicate, object); see ieval.oie.triples for ways to make them"
+        )
+    for slot, text in zip(SLOTS, triple(x), strict=True):
+        if not isinstance(text, str):
+            return f".{slot}: expected text, found {text!r}"
+    return ""
 
 
 def _unbalanced(variant: Extraction) -> str:

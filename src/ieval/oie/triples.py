@@ -46,8 +46,8 @@ def triples(
         done.append(replace(sentence, items=tuple(items)))
     if not changed:
         return tuple(done), ()
-    did = {"join": "had their objects joined", "first": "kept only their first object", "drop": "were dropped"}
-    return tuple(done), (f"{side}: {changed} extraction(s) without exactly two arguments {did[nary]}",)
+    what = {"join": "had their objects joined", "first": "kept their first object", "drop": "were dropped"}
+    return tuple(done), (f"{side}: {changed} extraction(s) without exactly two arguments {what[nary]}",)
 
 
 def _triple(x: Extraction, nary: str, where: str, sentence: Sentence) -> Extraction:
