@@ -208,14 +208,21 @@ def decisions(facts: Sequence[Fact], extractions: Sequence[Extraction], rule: Ru
             note = "covers again" if covered.issuperset(credited) else ""
             found.append(Decision("right", n, credited, note=note))
         else:
-            near = nearest.variant(gold, texts[n])
-            slots = nearest.slots(gold[near[0]][near[1]], texts[n], SLOTS) if near else ()
-            found.append(Decision("wrong", n, (), near[0] if near else None, slots, nearest.note(slots)))
+            found.append(_wrong(n, gold, texts[n]))
         covered.update(credited)
     for n in range(len(facts)):
         if n not in covered:
             found.append(Decision("missed", None, (n,), nearest.extraction(gold[n], texts)))
     return tuple(found)
+
+
+def _wrong(n: int, gold: list[list[tuple[Pattern, ...]]], texts: tuple[tuple[str, ...], ...]) -> Decision:
+    near = nearest.variant(gold, texts)
+    if near is None:
+        return Decision("wrong", n, note="the sentence has no gold facts")
+    patterns = gold[near[0]][near[1]]
+    slots = nearest.slots(patterns, texts, SLOTS)
+    return Decision("wrong", n, (), near[0], slots, nearest.note(slots, patterns, texts))
 
 
 VARIANTS = {

@@ -32,12 +32,14 @@ def variant(
 ) -> tuple[int, int] | None:
     """Fact and variant index of the variant fewest edits away, the first of equals; None without gold.
 
-    Of two equally near, the one with more slots right is nearer.
+    Of two equally near, the one with more slots right is nearer. Swapping subject
+    and object is one edit.
     """
     best, place = None, None
     for n, fact in enumerate(gold):
         for v, patterns in enumerate(fact):
-            rank = _distance(patterns, texts)
+            edits, wrong_slots = _distance(patterns, texts[::-1])
+            rank = min(_distance(patterns, texts), (edits + 1, wrong_slots))
             if best is None or rank < best:
                 best, place = rank, (n, v)
     return place
@@ -168,19 +170,14 @@ def show(pattern: Pattern) -> str:
     return " ".join(f"[{' '.join(g.tokens)}]" if g.optional else " ".join(g.tokens) for g in pattern)
 
 
-def note(compared: tuple[Slot, ...]) -> str:
+def note(compared: tuple[Slot, ...], patterns: tuple[Pattern, ...], texts: tuple[Tokens, ...]) -> str:
     """The wrong slots in one line, e.g. `object: boundary (1 too many: the)`.
 
-    Words that only moved from one slot to its neighbour are named as such.
+    Swapped arguments, and words that only changed their slot, are named as such.
     """
-    moved = _moved(compared)
+    if all(matches(p, Text(t)) for p, t in zip(patterns, texts[::-1], strict=True)):
+        return "subject and object are swapped"
     parts = [f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem]
-    return "; ".join(parts) + (f"; {moved}" if moved else "")
-
-
-def _moved(compared: tuple[Slot, ...]) -> str:
-    pred = sorted(" ".join(s.pred for s in compared).split())
-    gold = " ".join(s.gold for s in compared)
-    if any(s.problem for s in compared) and pred == sorted(gold.replace("[", "").replace("]", "").split()):
-        return "the same words, otherwise divided or ordered"
-    return ""
+    if parts and matches(sum(patterns, ()), Text(sum(texts, ()))):
+        parts.append("the right words, otherwise divided into slots")
+    return "; ".join(parts)
