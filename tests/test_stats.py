@@ -66,7 +66,8 @@ def test_intervals_agree_with_scipy(beta, fractional):
         return np.stack([p, q, (1 + beta**2) * p * q / (beta**2 * p + q)])
 
     oracle = bootstrap(
-        (np.arange(150),), rates, n_resamples=20_000, method="percentile", vectorized=True, rng=np.random.default_rng(9)
+        (np.arange(150),), rates, n_resamples=20_000, method="percentile", vectorized=True,
+        rng=np.random.default_rng(9),
     ).confidence_interval
     ours = stats.intervals(r, resamples=20_000, beta=beta)
     width = oracle.high - oracle.low
@@ -148,14 +149,16 @@ def test_p_is_small_but_never_zero_for_a_clear_difference():
 def test_p_is_even_where_there_is_no_difference():
     """Of 200 comparisons of equal systems about a tenth have p <= 0.1."""
     rng = np.random.default_rng(8)
-    ps = [stats.paired(random_result(40, rng), random_result(40, rng), resamples=200, seed=n).p for n in range(200)]
+    pairs = [(random_result(40, rng), random_result(40, rng)) for _ in range(200)]
+    ps = [stats.paired(a, b, resamples=200, seed=n).p for n, (a, b) in enumerate(pairs)]
     assert 0.03 < np.mean([p <= 0.1 for p in ps]) < 0.2
 
 
 def test_ignored_unknown_sentences_are_no_sentences():
     known = [(1, 2, 1, 3), (0, 1, 0, 2), (2, 2, 2, 2)]
     plain = result(*known)
-    more = result(*known, (0, 0, 0, 0), ids=["0", "1", "2", "unknown:9"], tallies=[{}, {}, {}, {"unknown_sentences": 1}])
+    tallies = [{}, {}, {}, {"unknown_sentences": 1}]
+    more = result(*known, (0, 0, 0, 0), ids=["0", "1", "2", "unknown:9"], tallies=tallies)
     assert stats.intervals(more) == stats.intervals(plain)
     assert stats.paired(more, plain).p == 1.0
 
@@ -175,7 +178,7 @@ def test_memory_stays_bounded_for_many_sentences():
     stats.intervals(r, resamples=200)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < 60e6, "200 x 30,000 weights at once would be 48 MB for the draws and as much for the weights"
+    assert peak < 60e6  # all at once: 48 MB of draws, and twice as much again to count them
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""How sure a score is: bootstrap intervals and paired tests over per-sentence counts, for every protocol at once.
+"""How sure a score is: bootstrap intervals and paired tests over per-sentence counts, for every protocol.
 
 The sentence is the unit: extractions of one sentence succeed and fail together,
 so they are never resampled apart. Counts are summed and divided once, as the
@@ -130,8 +130,8 @@ def _aligned(a: Result, b: Result) -> tuple[Array, Array]:
         alone = [s.id for s in these.values() if s.id not in those and not _is_unknown(s)]
         if alone:
             raise ValueError(
-                f"cannot compare results over different sentences: {len(alone)} sentence(s) only in the {name}, "
-                f"e.g. {', '.join(map(repr, alone[:3]))}; compare what both have, see Result.select"
+                f"cannot compare results over different sentences: {len(alone)} sentence(s) only in the "
+                f"{name}, e.g. {', '.join(map(repr, alone[:3]))}; compare what both have, see Result.select"
             )
     # An unknown sentence counted as wrong for one system is one where the other said nothing.
     keys = sorted({*left, *right})
@@ -162,7 +162,7 @@ def _batches(sentences: int, rows: int) -> Iterator[int]:
 
 
 def _rates(counts: Array, beta: float) -> Array:
-    """Precision, recall and F of each row of summed counts; an empty denominator gives 0, as `Counts.prf` has it."""
+    """Precision, recall and F of each row of summed counts; 0 over an empty denominator."""
     precision = _divide(counts[..., 0], counts[..., 1])
     recall = _divide(counts[..., 2], counts[..., 3])
     weight = beta * beta

@@ -1,0 +1,158 @@
+"""The decisions of one sentence as text, to be read beside the gold.
+
+    sentence 2: The Orle river rises near Tamsk and crosses two valleys .
+      + [0] The Orle river | rises near | Tamsk    covers 1
+      = [1] Orle | rises | near Tamsk              covers 1 again
+      x [2] The river | crosses | two              nearest 2: [The] river | crosses | [two] valleys
+            object: boundary (1 missing: valleys)
+      - 2   [The] river | crosses | [two] valleys  missed, nearest [2]
+
+`[n]` is the position of an extraction in the system's output for the sentence,
+as `Decision.pred` counts; a synset goes by the label its file gave it, else by
+its place from 1.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TextIO
+
+from ieval.result import Decision
+from ieval.text import check_choice
+from ieval.types import Extraction, Fact, Sentence
+
+ONLY = ("all", "right", "wrong", "missed")
+MARKS = {"right": "+", "again": "=", "wrong": "x", "missed": "-"}
+COLOURS = {"+": "\x1b[32m", "=": "\x1b[36m", "x": "\x1b[31m", "-": "\x1b[33m"}
+NO_GOLD = "no gold"
+_PLAIN = "\x1b[0m"
+_WIDEST = 64  # a longer tuple pushes its own note to the right, not those of all others
+
+
+def picture(
+    key: str,
+    decisions: Sequence[Decision],
+    gold: Sentence,
+    pred: Sentence,
+    *,
+    only: str = "all",
+    colour: bool = False,
+) -> str:
+    """What became of each extraction and each missed synset; `""` where `only` leaves nothing to show.
+
+    Args:
+        key: names the sentence, as `SentenceResult.id` does.
+        decisions: of `SentenceResult.decide()`.
+        gold, pred: the sentences that were matched; decisions are positions in their items.
+        only: the verdicts to show.
+        colour: mark the verdicts in colour, for terminals; see `wants_colour`.
+    """
+    check_choice("only", only, ONLY)
+    shown = [d for d in decisions if only in ("all", d.verdict)]
+    if not shown and (only != "all" or gold.items or pred.items):
+        return ""
+    names = labels(gold.items)
+    rows = [_row(d, gold, pred, names) for d in shown]
+    width = max((n for n in (_width(left) for _, left, _, _ in rows) if n <= _WIDEST), default=0)
+    lines = [_heading(key, gold, pred)]
+    for mark, left, right, below in rows:
+        painted = f"{COLOURS[mark]}{mark}{_PLAIN}" if colour else mark
+        lines.append(f"  {painted} {left}{' ' * (width - _width(left))}  {right}")
+        lines += [f"        {line}" for line in below]
+    return "\n".join(lines if rows else [*lines, "  no fact in the gold, no extraction"])
+
+
+def _heading(key: str, gold: Sentence, pred: Sentence) -> str:
+    text = gold.text if gold.text is not None else pred.text
+    if text is None or text == key:
+        return f"sentence {printable(key)}"
+    return f"sentence {printable(key)}: {printable(text)}"
+
+
+def _row(
+    decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str]
+) -> tuple[str, str, str, list[str]]:
+    """Mark, what was judged, what became of it, and lines below it."""
+    if decision.pred is None:
+        (fact,) = decision.gold
+        near = "" if decision.nearest is None else f", nearest [{decision.nearest}]"
+        return MARKS["missed"], f"{names[fact]:<3} {show(gold.items[fact])}", f"missed{near}", []
+    left = f"[{decision.pred}] {show(pred.items[decision.pred])}"
+    if decision.verdict == "right":
+        again = bool(decision.note)
+        covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
+        return MARKS["again" if again else "right"], left, f"covers {covered}{' again' if again else ''}", []
+    if decision.nearest is None:
+        return MARKS["wrong"], left, "the gold has no fact here", []
+    nearest = " | ".join(printable(slot.gold) for slot in decision.slots)
+    return MARKS["wrong"], left, f"nearest {names[decision.nearest]}: {nearest}", [printable(decision.note)]
+
+
+def labels(facts: Sequence[Any]) -> tuple[str, ...]:
+    """What the picture calls each gold item: the file's labels where they tell all apart, else 1, 2, ..."""
+    own = [fact.id if isinstance(fact, Fact) else None for fact in facts]
+    if None in own or len(set(own)) < len(own):
+        return tuple(str(n) for n in range(1, len(facts) + 1))
+    return tuple(printable(str(label)) for label in own)
+
+
+def show(item: Extraction | Fact) -> str:
+    """Subject, predicate and further arguments between bars; of a fact, its first variant.
+
+    >>> show(Extraction("rains", ("It", "")))
+    "It | rains | ''"
+    """
+    x = item.variants[0] if isinstance(item, Fact) else item
+    return " | ".join(printable(part) or "''" for part in (*x.arguments[:1], x.predicate, *x.arguments[1:]))
+
+
+def printable(text: str) -> str:
+    """The text with control characters, NBSP and the like spelt out, so that they are seen and do nothing.
+
+    >>> printable("a\\u00a0b\\x1b[2J"), printable("naïve 中")
+    ('a\\\\xa0b\\\\x1b[2J', 'naïve 中')
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def _width(text: str) -> int:
+    """Columns on a terminal: Chinese characters take two."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else not unicodedata.combining(c) for c in text)
+
+
+def problems(decisions: Iterable[Decision]) -> Counter[str]:
+    """How often each kind of problem explains a slot of a wrong one (`no gold`: there is none to be near)."""
+    counted: Counter[str] = Counter()
+    for decision in decisions:
+        if decision.verdict == "wrong":
+            kinds = [slot.problem for slot in decision.slots if slot.problem]
+            counted.update(kinds or [NO_GOLD])
+    return counted
+
+
+def legend(counted: Mapping[str, int], meanings: Mapping[str, str]) -> str:
+    """The counts of `problems` with what each kind means, the most frequent first.
+
+    Args:
+        meanings: the protocol's kinds, e.g. `ieval.oie.nearest.PROBLEMS`.
+    """
+    if not counted:
+        return "no wrong extraction"
+    meanings = {**meanings, NO_GOLD: "in a sentence without facts"}
+    ranked = sorted(counted.items(), key=lambda kind: (-kind[1], kind[0]))
+    return "\n".join(
+        ["problems of wrong extractions, counted by slot:"]
+        + [f"  {count:6}  {kind:<12} {meanings.get(kind, '')}".rstrip() for kind, count in ranked]
+    )
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether to colour what goes there: a terminal, unless NO_COLOR is set or the terminal is dumb."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+

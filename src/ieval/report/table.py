@@ -1,0 +1,130 @@
+"""Systems side by side, one row each, in the order given: for a terminal, a paper or a program.
+
+`text`, `markdown` and `latex` show rates to four digits and the main counts;
+`csv` and `json` (one object a line) have every score in full.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ieval.result import Result
+from ieval.text import check_choice
+
+Row = dict[str, Any]
+
+FORMS = ("text", "markdown", "latex", "csv", "json")
+HEADINGS = {  # what people compare; a protocol shows those it has, in its own order
+    "precision": "P",
+    "recall": "R",
+    "f1": "F1",
+    "tp": "TP",
+    "fp": "FP",
+    "fn": "FN",
+    "extractions": "extractions",
+}
+_STYLES = {"text": "simple", "markdown": "github", "latex": "latex_booktabs"}
+
+
+def row(
+    system: str,
+    result: Result,
+    *,
+    intervals: Mapping[str, Any] | None = None,
+    comparison: Mapping[str, Any] | None = None,
+    detail: bool = False,
+) -> Row:
+    """One system as a flat, JSON-safe record; it keeps nothing of the result alive.
+
+    Args:
+        intervals: `level`, and (low, high) under the name of each rate.
+        comparison: `against` (a system's name), `level`, and the fields of `ieval.stats.Comparison`.
+        detail: with every sentence and decision, for `json`.
+    """
+    record: Row = {"system": system, **result.to_dict(detail=detail)}
+    if intervals is not None:
+        record["intervals"] = dict(intervals)
+    if comparison is not None:
+        record["comparison"] = dict(comparison)
+    return record
+
+
+def table(rows: Sequence[Row], form: str = "text") -> str:
+    """The rows of `row` without a final line break. Raises ValueError on an unknown form, or no row."""
+    check_choice("form", form, FORMS)
+    if not rows:
+        raise ValueError("no system to show; a table needs one row at least")
+    if form == "json":
+        return "\n".join(json.dumps(record, ensure_ascii=False) for record in rows)
+    if form == "csv":
+        return _csv(rows)
+    from tabulate import tabulate
+
+    shown = [_shown(record) for record in rows]
+    headings = list(dict.fromkeys(heading for cells in shown for heading in cells))
+    body = [[cells.get(heading, "") for heading in headings] for cells in shown]
+    if form == "markdown":
+        headings, body = _piped(headings), [_piped(cells) for cells in body]
+    align = ["left"] + ["right"] * (len(headings) - 1)
+    return tabulate(body, headings, _STYLES[form], disable_numparse=True, colalign=align)
+
+
+def _piped(cells: Sequence[str]) -> list[str]:
+    return [cell.replace("|", "\\|") for cell in cells]
+
+
+def _shown(record: Row) -> dict[str, str]:
+    """Heading to cell, for people."""
+    cells = {"system": str(record["system"])}
+    for name, value in record.items():
+        if name in HEADINGS:
+            cells[HEADINGS[name]] = _number(value)
+    if found := record.get("intervals"):
+        for name, heading in HEADINGS.items():
+            if name in found:
+                cells[f"{heading} {_percent(found['level'])}"] = _range(*found[name])
+    if found := record.get("comparison"):
+        cells[f"F1 - F1({found['against']})"] = f"{found['difference']:+.4f}"
+        cells[f"difference {_percent(found['level'])}"] = _range(found["low"], found["high"])
+        cells["p"] = _number(found["p"])
+    return cells
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+def _range(low: float, high: float) -> str:
+    return f"[{low:.4f}, {high:.4f}]"
+
+
+def _percent(level: float) -> str:
+    return f"{100 * level:g}%"
+
+
+def _csv(rows: Sequence[Row]) -> str:
+    flat = [_flat(record) for record in rows]
+    names = list(dict.fromkeys(name for record in flat for name in record))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, names, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(flat)
+    return text.getvalue().removesuffix("\n")
+
+
+def _flat(record: Row) -> dict[str, Any]:
+    """Every score, interval end and field of the comparison under a name of its own."""
+    cells = {"system": record["system"]}
+    cells |= {name: value for name, value in record.items() if isinstance(value, int | float)}
+    for name, value in record.get("intervals", {}).items():
+        if isinstance(value, tuple | list):
+            cells[f"{name}_low"], cells[f"{name}_high"] = value
+        else:
+            cells[f"interval_{name}"] = value
+    for name, value in record.get("comparison", {}).items():
+        cells[f"comparison_{name}"] = value
+    return {**cells, "protocol": record["protocol"], "signature": record["signature"]}
