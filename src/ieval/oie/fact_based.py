@@ -68,6 +68,10 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, brackets: str =
           sides: tuple[str, str] = ("gold", "pred")) -> None:  # fmt: skip
     """Raise ValueError at the first item that this protocol cannot score, saying where and why."""
     gold_side, pred_side = sides
+    for side, sentences in zip(sides, (gold, pred), strict=True):
+        for n, sentence in enumerate(sentences):
+            if not isinstance(sentence, Sentence):
+                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
     for n, sentence in enumerate(gold):
         for k, fact in enumerate(sentence.items):
             where = f"{gold_side}[{n}][{k}]"
@@ -272,8 +276,8 @@ def score(
     check_choice("variant", variant, tuple(VARIANTS))
     chosen = VARIANTS[variant]
     rule = Rule(
-        credit or chosen["credit"],
-        false_positives or chosen["false_positives"],
+        chosen["credit"] if credit is None else credit,
+        chosen["false_positives"] if false_positives is None else false_positives,
         match,
         minimal,
         brackets,
