@@ -1,0 +1,134 @@
+"""The dependency direction, the libraries each file may know, and the packages that are installed."""
+
+import ast
+import configparser
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CORE = ROOT / "src" / "ieval"
+
+LAYERS = {  # part of the package: the other parts it may import
+    "types": "",
+    "counts": "",
+    "text": "",
+    "pattern": "",
+    "sample": "",
+    "result": "counts",
+    "align": "types text",
+    "formats": "types pattern text",
+    "rows": "types text",
+    "oie": "align counts pattern result text types",
+    "stats": "counts result",
+    "report": "counts result stats types",
+    "protocols": "formats oie result rows types",
+    "benchmarks": "formats oie text types",
+    "hub": "types result text pattern rows oie protocols formats report stats",
+    "__init__": "formats protocols result types benchmarks",
+    "__main__": "cli",
+    "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
+}
+PAGES = {"report": "formats hub protocols"}  # what report/page.py, the page of every metric, may import besides
+READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval`, so free at the top of a command
+
+LIBRARIES = {  # heavy library: the only files that may import it
+    "datasets": ("hub.py", "benchmarks/"),
+    "pyarrow": ("benchmarks/",),
+    "evaluate": ("__init__.py", "metrics/"),
+    "gradio": ("report/page.py", "metrics/"),
+    "pandas": ("report/page.py",),
+    "numpy": ("stats.py",),
+    "matplotlib": (),
+    "torch": (),
+    "transformers": (),
+    "stanza": (),
+}
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Dotted names a file imports at run time, each with whether at the top of the file."""
+
+    def walk(body: list[ast.stmt], top: bool) -> Iterator[tuple[str, bool]]:
+        for node in body:
+            if isinstance(node, ast.Import):
+                yield from ((alias.name, top) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield from ((f"{node.module}.{alias.name}", top) for alias in node.names)
+            elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+                inside = top and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                for block in ("body", "orelse", "finalbody"):
+                    yield from walk(getattr(node, block, []), inside)
+                for handler in getattr(node, "handlers", []):
+                    yield from walk(handler.body, inside)
+
+    return walk(ast.parse(path.read_text(encoding="utf-8")).body, True)
+
+
+def ours(name: str) -> str | None:
+    """The part of the package that a dotted name belongs to, if it is one of ours."""
+    first, _, rest = name.partition(".")
+    part = rest.split(".")[0]
+    return part if first == "ieval" and ((CORE / part).is_dir() or (CORE / f"{part}.py").is_file()) and part else None
+
+
+FILES = sorted(CORE.rglob("*.py"))
+PUBLISHED = sorted([*(ROOT / "metrics").rglob("*.py"), *(ROOT / "datasets_scripts").rglob("*.py")])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(CORE)))
+def test_dependency_direction(path):
+    part = path.relative_to(CORE).parts[0].removesuffix(".py")
+    allowed = {part, *LAYERS[part].split()}
+    if path.name == "page.py":
+        allowed |= set(PAGES[part].split())
+    for name, top in imports(path):
+        found = ours(name)
+        assert found is None or found in allowed, f"{part} must not import {name}"
+        assert part != "cli" or not top or found is None or found in READY, f"import {name} inside the command"
+
+
+@pytest.mark.parametrize("path", FILES + PUBLISHED, ids=lambda p: str(p.relative_to(ROOT)))
+def test_libraries_stay_where_they_belong(path):
+    place = path.relative_to(CORE if CORE in path.parents else ROOT).as_posix()
+    for name, top in imports(path):
+        library = name.split(".")[0]
+        if library in LIBRARIES and not place.startswith("datasets_scripts/"):
+            allowed = any(place.startswith(p) for p in LIBRARIES[library]) or library == "datasets" and "metrics/" in place
+            assert allowed, f"{place} must not import {library}"
+            assert not (place == "__init__.py" and top), f"import {library} inside the function"
+
+
+@pytest.mark.parametrize("path", PUBLISHED, ids=lambda p: str(p.relative_to(ROOT)))
+def test_published_folders_are_thin_labels(path):
+    allowed = {"hub", "oie", "report", "benchmarks", "formats"}
+    assert {ours(name) for name, _ in imports(path)} - {None} <= allowed
+
+
+def test_import_ieval_loads_nothing_heavy():
+    code = "import sys, ieval; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert set(LIBRARIES).isdisjoint(done.stdout.split())
+
+
+def test_no_drawer_for_odds_and_ends():
+    names = {p.stem for p in FILES} | {p.parent.name for p in FILES}
+    assert names.isdisjoint({"utils", "util", "helpers", "helper", "common", "misc", "tools"})
+
+
+def test_every_package_is_installed():
+    config = configparser.ConfigParser()
+    config.read(ROOT / "setup.cfg", encoding="utf-8")
+    listed = config["options"]["packages"].split()
+    homes = dict(line.split(" = ") for line in config["options"]["package_dir"].strip().splitlines() if line[0] != "=")
+    for package in listed:
+        folder = ROOT / homes.get(package, f"src/{package.replace('.', '/')}")
+        assert folder.is_dir(), f"setup.cfg lists {package}, which has no folder"
+    folders = {p.parent for p in FILES}
+    found = {".".join(("ieval", *folder.relative_to(CORE).parts)) for folder in folders}
+    assert found == set(listed) - set(homes)
