@@ -70,7 +70,9 @@ def test_nothing_left_to_show():
 
 
 def test_a_sentence_with_neither_side():
-    assert draw(Sentence("4", "Well , well !"), []) == "sentence 4: Well , well !\n  no fact in the gold, no extraction"
+    assert draw(Sentence("4", "Well , well !"), []) == """\
+sentence 4: Well , well !
+  no fact in the gold, no extraction"""
 
 
 def test_output_without_gold():

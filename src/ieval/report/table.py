@@ -88,7 +88,7 @@ def _shown(record: Row) -> dict[str, str]:
             if name in found:
                 cells[f"{heading} {_percent(found['level'])}"] = _range(*found[name])
     if found := record.get("comparison"):
-        cells[f"F1 - F1({found['against']})"] = f"{found['difference']:+.4f}"
+        cells[f"F1 - {found['against']}"] = f"{found['difference']:+.4f}"
         cells[f"difference {_percent(found['level'])}"] = _range(found["low"], found["high"])
         cells["p"] = _number(found["p"])
     return cells

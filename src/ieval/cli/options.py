@@ -1,0 +1,121 @@
+"""What the commands share: the options of every protocol in one table, and the input files.
+
+A further protocol is a further entry of `PROTOCOLS`; a test holds each entry
+against the signature of the protocol's `score`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ieval import protocols
+from ieval.oie.triples import NARY
+from ieval.types import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One keyword of a protocol's `score`: a choice of words, or without `choices` a switch."""
+
+    name: str
+    about: str
+    choices: tuple[str, ...] = ()
+
+    @property
+    def flag(self) -> str:
+        return "--" + self.name.replace("_", "-")
+
+
+PROTOCOLS: dict[str, tuple[Option, ...]] = {
+    "fact_based": (
+        Option("variant", "the paper's definition, or the numbers of its script", ("paper", "released")),
+        Option("credit", "the synsets that an extraction held by several covers", ("all", "first")),
+        Option("false_positives", "a repeated wrong line counts again, or once", ("lines", "distinct")),
+        Option("match", "slot by slot, or all slots joined", ("slots", "joined")),
+        Option("minimal", "compare with the gold stripped of every optional token"),
+        Option("brackets", "brackets in the gold: optional tokens, or text", ("optional", "literal")),
+        Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
+        Option("whitespace", "runs of white space are one blank, or compared", ("normalise", "keep")),
+        Option("punctuation", "compare it, or leave it out", ("keep", "drop")),
+        Option("unicode", "code points as they are, or composed", ("keep", "nfc")),
+        Option("tokens", "what is compared", ("words", "characters")),
+        Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
+        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+    ),
+}
+
+
+def add_protocols(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """A subcommand a protocol, with its options; returns their parsers for the command's own arguments."""
+    commands = parser.add_subparsers(title="protocols", metavar="PROTOCOL", required=True)
+    made = []
+    for name, options in PROTOCOLS.items():
+        about = protocols.protocol(name).about
+        sub = commands.add_parser(
+            name.replace("_", "-"), aliases=[name], help=about, description=about, allow_abbrev=False
+        )
+        sub.set_defaults(protocol=name)
+        group = sub.add_argument_group("options of the protocol (defaults first)")
+        for option in options:
+            if option.choices:
+                group.add_argument(option.flag, choices=option.choices, help=option.about)
+            else:
+                group.add_argument(option.flag, action="store_true", default=None, help=option.about)
+        made.append(sub)
+    return made
+
+
+def chosen(args: argparse.Namespace) -> dict[str, Any]:
+    """The options given, for `score`; what was not given keeps the protocol's default."""
+    values = {option.name: getattr(args, option.name) for option in PROTOCOLS[args.protocol]}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def add_inputs(parser: argparse.ArgumentParser, *, several: bool) -> None:
+    """`--gold`, `--pred` and how to read them."""
+    group = parser.add_argument_group("input files")
+    group.add_argument("--gold", required=True, metavar="FILE", help="the gold")
+    if several:
+        group.add_argument(
+            "--pred", required=True, nargs="+", action="extend", metavar="FILE", help="outputs; repeatable"
+        )
+    else:
+        group.add_argument("--pred", required=True, metavar="FILE", help="a system's output")
+    group.add_argument("--format", default="auto", help="of both, see `ieval formats` (default: detect)")
+    group.add_argument("--gold-format", metavar="FORMAT", help="format of the gold")
+    group.add_argument("--pred-format", metavar="FORMAT", help="format of the outputs")
+    add_reading(group)
+
+
+def add_reading(parser: argparse._ActionsContainer) -> None:
+    """What becomes of lines and tuples that do not fit."""
+    parser.add_argument(
+        "--faults", choices=("known", "repair", "error"), default="known",
+        help="malformed lines: mend those of published files, mend all, or none (default: known)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--nary", choices=NARY, default="error",
+        help="tuples that are no triples where triples are needed (default: error)",
+    )  # fmt: skip
+
+
+def read_gold(args: argparse.Namespace) -> protocols.Prepared:
+    """The gold as the protocol takes it, and warnings."""
+    return _read(args, args.gold, "gold", args.gold_format, gold=True)
+
+
+def read_pred(args: argparse.Namespace, path: str, name: str) -> protocols.Prepared:
+    """One system's output as the protocol takes it, and warnings; `name` stands in error messages."""
+    return _read(args, path, name, args.pred_format, gold=False)
+
+
+def _read(
+    args: argparse.Namespace, path: str, side: str, format: str | None, *, gold: bool
+) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
+    return protocols.sentences(
+        protocols.protocol(args.protocol), Path(path), side,
+        gold=gold, nary=args.nary, format=format or args.format, faults=args.faults,
+    )  # fmt: skip

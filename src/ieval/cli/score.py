@@ -1,0 +1,134 @@
+"""`ieval score PROTOCOL`: systems side by side, one row each."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ieval.cli.options import add_inputs, add_protocols, chosen, read_gold, read_pred
+from ieval.cli.output import add_output, warn, writing
+
+if TYPE_CHECKING:
+    from ieval.report.table import Row
+    from ieval.result import Result
+
+RESAMPLING = {"resamples": 2000, "level": 0.95, "seed": 0}
+
+
+def add(commands: Any) -> None:
+    about = "score system outputs against a gold file, one row a system"
+    for parser in add_protocols(commands.add_parser("score", help=about, description=about)):
+        add_inputs(parser, several=True)
+        _add_uncertainty(parser)
+        group = parser.add_argument_group("output")
+        form = group.add_mutually_exclusive_group()
+        for name in ("json", "csv", "markdown", "latex"):
+            form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
+        group.add_argument("--detail", action="store_true", help="with --json: every sentence and decision")
+        group.add_argument(
+            "--name", nargs="+", action="extend", metavar="NAME", help="of each system (default: of its file)"
+        )
+        add_output(group)
+        parser.set_defaults(run=run)
+
+
+def _add_uncertainty(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("uncertainty (see ieval.stats)")
+    group.add_argument("--intervals", action="store_true", help="bootstrap intervals over sentences")
+    group.add_argument("--compare", action="store_true", help="test each system against the first")
+    group.add_argument("--resamples", type=int, metavar="N", help="how many (default: 2000)")
+    group.add_argument("--level", type=float, metavar="SHARE", help="of the intervals (default: 0.95)")
+    group.add_argument("--seed", type=int, metavar="N", help="of the random numbers (default: 0)")
+
+
+def run(args: argparse.Namespace) -> None:
+    resampling = _check(args)
+    names = system_names(args.pred, args.name)
+    with writing(args.output, force=args.force) as file:
+        rows = _rows(args, names, resampling)
+        if args.form == "json":
+            _stream(rows, file)
+        else:
+            _print(list(rows), args.form, file)
+
+
+def _check(args: argparse.Namespace) -> dict[str, Any]:
+    """The settings of resampling. Raises ValueError where options do not go together."""
+    given = {name: getattr(args, name) for name in RESAMPLING if getattr(args, name) is not None}
+    if given and not (args.intervals or args.compare):
+        raise ValueError(f"--{next(iter(given))} needs --intervals or --compare")
+    if args.compare and len(args.pred) < 2:
+        raise ValueError("--compare needs two outputs or more: each is tested against the first")
+    if args.detail and args.form != "json":
+        raise ValueError("--detail needs --json: no other form holds sentences and decisions")
+    return {**RESAMPLING, **given}
+
+
+def system_names(paths: list[str], names: list[str] | None = None) -> list[str]:
+    """The names given, else the file names without ending where those differ, else the paths.
+
+    >>> system_names(["out/minie.tsv", "out/clausie.tsv"]), system_names(["a/out.tsv", "b/out.tsv"])
+    (['minie', 'clausie'], ['a/out.tsv', 'b/out.tsv'])
+    """
+    if names is None:
+        stems = [Path(path).stem for path in paths]
+        return stems if len(set(stems)) == len(stems) else list(paths)
+    if len(names) != len(paths):
+        raise ValueError(f"{len(names)} --name for {len(paths)} --pred; each output needs one")
+    if len(set(names)) < len(names):
+        raise ValueError(f"two systems have one --name: {', '.join(names)}")
+    return names
+
+
+def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]) -> Iterator[Row]:
+    """One system at a time; of the earlier ones only the first is kept, to compare with."""
+    from tqdm import tqdm
+
+    from ieval import stats
+    from ieval.report.table import row
+
+    gold, gold_warnings = read_gold(args)
+    warn(gold_warnings)
+    first: Result | None = None
+    systems = list(zip(names, args.pred, strict=True))
+    # None: only on a terminal
+    for name, path in tqdm(systems, disable=None if len(systems) > 1 else True, unit="system", leave=False):
+        result = _scored(args, gold, path, name)
+        warn(result.warnings, name)
+        intervals = comparison = None
+        if args.intervals:
+            intervals = {**resampling, **stats.intervals(result, **resampling)}
+        if args.compare and first is not None:
+            found = asdict(stats.paired(result, first, **resampling))
+            comparison = {"against": names[0], **resampling, **found}
+        first = first or result
+        full = replace(result, warnings=gold_warnings + result.warnings)
+        yield row(name, full, intervals=intervals, comparison=comparison, detail=args.detail)
+
+
+def _scored(args: argparse.Namespace, gold: Any, path: str, name: str) -> Result:
+    from ieval.protocols import protocol
+
+    pred, warnings = read_pred(args, path, name)
+    result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **chosen(args))
+    return replace(result, warnings=warnings + result.warnings)
+
+
+def _stream(rows: Iterator[Row], file: TextIO) -> None:
+    from ieval.report.table import table
+
+    for record in rows:
+        print(table([record], "json"), file=file)
+
+
+def _print(rows: list[Row], form: str, file: TextIO) -> None:
+    """The table; for people also the signature, without which a score cannot be repeated."""
+    from ieval.report.table import table
+
+    signature = {"text": "\n{}", "markdown": "\n`{}`", "latex": "% {}"}.get(form)
+    print(table(rows, form), file=file)
+    if signature:
+        print(signature.format(rows[0]["signature"]), file=file)
