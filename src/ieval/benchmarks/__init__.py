@@ -1,0 +1,13 @@
+"""Benchmarks as datasets: from pinned public files or a folder of the user's, through every release of `datasets`.
+
+    load("benchie", "en")                  a `datasets.Dataset`
+    load("carb", "synsets", split="validation", data_dir="CaRB")
+    export("benchie", "benchie-parquet")   a folder that plain `load_dataset` reads
+"""
+
+from ieval.benchmarks.benchie import Benchie
+from ieval.benchmarks.carb import Carb
+from ieval.benchmarks.parquet import export
+from ieval.benchmarks.registry import builder, configs, load, names
+
+__all__ = ["Benchie", "Carb", "builder", "configs", "export", "load", "names"]

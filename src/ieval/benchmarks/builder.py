@@ -1,0 +1,129 @@
+"""What all benchmark builders share: configurations, the pinned files, a cache entry that is never stale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import datasets
+
+from ieval.benchmarks import sources
+from ieval.types import Extraction, Sentence
+
+TRIPLE = {name: datasets.Value("string") for name in ("subject", "predicate", "object")}
+SYNSETS = datasets.Features(
+    {
+        "id": datasets.Value("string"),
+        "sentence": datasets.Value("string"),
+        # A list of dicts is written as a Python list: releases of `datasets` differ on Sequence({...}).
+        "references": [[TRIPLE]],
+        "synset_ids": datasets.Sequence(datasets.Value("string")),
+    }
+)
+
+OTHERWISE = "try again, or get the file yourself and pass its folder as data_dir"
+
+
+@dataclass
+class Config(datasets.BuilderConfig):
+    """A configuration; `faults` says what becomes of a faulty line, as in `ieval.formats.read`."""
+
+    faults: str = "known"
+
+
+class Builder(datasets.GeneratorBasedBuilder):
+    """Builds from files of `sources.json`, downloaded or from `data_dir`.
+
+    `INPUTS` says which: configuration -> split -> keys of `sources.FILES`.
+    """
+
+    VERSION = datasets.Version("1.0.0")
+    BUILDER_CONFIG_CLASS = Config
+    INPUTS: Mapping[str, Mapping[str, Sequence[str]]] = {}
+
+    def __init__(
+        self,
+        cache_dir: str | None = None,
+        dataset_name: str | None = None,
+        config_name: str | None = None,
+        hash: str | None = None,
+        **options: Any,
+    ) -> None:
+        """As every builder of `datasets`; the hash is made here, since an imported class has none of its own."""
+        inputs = self.INPUTS.get(config_name or self.DEFAULT_CONFIG_NAME or "", {})
+        keys = [key for keys in inputs.values() for key in keys]
+        data_dir = options.get("data_dir")
+        self.found = sources.find(keys, data_dir) if data_dir is not None else None
+        made = sources.fingerprint(keys, self.found)
+        self._downloads = str(Path(cache_dir) / "downloads") if cache_dir else None
+        super().__init__(cache_dir, dataset_name, config_name, f"{hash}-{made}" if hash else made, **options)
+
+    def _split_generators(self, dl_manager: Any) -> list[datasets.SplitGenerator]:
+        inputs = self.INPUTS[self.config.name]
+        found = self.found
+        if found is None:
+            found = download([key for keys in inputs.values() for key in keys], dl_manager, self._downloads)
+        # Read here, not while rows are generated: there `datasets` hides the error behind one of its own.
+        # Tuples, since it takes every list among the arguments for shards.
+        return [
+            datasets.SplitGenerator(
+                name=split, gen_kwargs={"sentences": tuple(self.sentences([found[key] for key in keys]))}
+            )
+            for split, keys in inputs.items()
+        ]
+
+    def _generate_examples(self, sentences: Sequence[Sentence]) -> Iterator[tuple[int, dict[str, Any]]]:
+        for n, sentence in enumerate(sentences):
+            yield n, self.row(sentence)
+
+    def sentences(self, paths: Sequence[Path]) -> Sequence[Sentence]:
+        """Those of one split, from its files in the order of `INPUTS`."""
+        raise NotImplementedError
+
+    def row(self, sentence: Sentence) -> dict[str, Any]:
+        """A sentence of facts as the metric's `references` column has it."""
+        return {
+            "id": sentence.id,
+            "sentence": sentence.text,
+            "references": [[triple(v) for v in fact.variants] for fact in sentence.items],
+            "synset_ids": [fact.id or str(k) for k, fact in enumerate(sentence.items, 1)],
+        }
+
+
+def triple(x: Extraction) -> dict[str, str]:
+    return {"subject": x.arguments[0], "predicate": x.predicate, "object": x.arguments[1]}
+
+
+def download(keys: Sequence[str], dl_manager: Any, cache_dir: str | None = None) -> dict[str, Path]:
+    """Fetch pinned files into the cache of `datasets`; a bad one is fetched once more before it is an error.
+
+    Raises ValueError with file, expected and found, and ConnectionError with the URL that cannot be had.
+    """
+    if dl_manager.is_streaming:  # hands out URLs, where our readers and the check need files
+        dl_manager = datasets.DownloadManager(download_config=datasets.DownloadConfig(cache_dir=cache_dir))
+    forced = datasets.DownloadConfig(cache_dir=dl_manager.download_config.cache_dir, force_download=True)
+    again = datasets.DownloadManager(download_config=forced)
+    found = {}
+    for key in keys:
+        file = sources.FILES[key]
+        for manager in (dl_manager, again):
+            path = _fetch(manager, file)
+            wrong = sources.problem(file, path)
+            if wrong is None:
+                break
+        else:
+            raise ValueError(f"{wrong}; {OTHERWISE}")
+        found[key] = path
+    return found
+
+
+def _fetch(manager: datasets.DownloadManager, file: sources.File) -> Path:
+    try:
+        return Path(manager.download(file.url))
+    except (OSError, aiohttp.ClientError) as problem:  # aiohttp is what `datasets` fetches with
+        raise ConnectionError(
+            f"{file.url}: could not be fetched ({type(problem).__name__}: {problem}); {OTHERWISE}"
+        ) from problem

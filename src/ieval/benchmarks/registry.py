@@ -1,0 +1,84 @@
+"""A benchmark by name, as a `datasets.Dataset`, on every release of `datasets`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import datasets
+
+from ieval.benchmarks.benchie import Benchie
+from ieval.benchmarks.builder import Builder
+from ieval.benchmarks.carb import Carb
+
+BUILDERS: dict[str, type[Builder]] = {"benchie": Benchie, "carb": Carb}
+
+
+def names() -> tuple[str, ...]:
+    return tuple(BUILDERS)
+
+
+def configs(name: str) -> tuple[str, ...]:
+    """The configurations of a benchmark, its default one first. Raises ValueError on an unknown name."""
+    cls = _class(name)
+    return tuple(sorted(cls.INPUTS, key=lambda config: config != cls.DEFAULT_CONFIG_NAME))
+
+
+def load(
+    name: str,
+    config: str | None = None,
+    *,
+    split: str | None = None,
+    streaming: bool = False,
+    data_dir: str | Path | None = None,
+    cache_dir: str | Path | None = None,
+    faults: str = "known",
+) -> datasets.Dataset | datasets.IterableDataset:
+    """Load one split of a benchmark.
+
+    Args:
+        name: `benchie` or `carb`.
+        config: see `configs`; None is the default one.
+        split: None is `test`; `datasets` takes slices too, `test[:10]`.
+        streaming: an `IterableDataset`; nothing is written but the download.
+        data_dir: a folder with the input files, flat or as in their repository;
+            None downloads the pinned files, once.
+        cache_dir: where `datasets` keeps what was downloaded and built.
+        faults: what becomes of a faulty line, see `ieval.formats.read`.
+
+    Raises:
+        ValueError: no such benchmark, configuration or split, a download that is
+            not the pinned file, or a faulty file.
+        FileNotFoundError: `data_dir` lacks a file; says which, and where it comes from.
+    """
+    made = builder(name, config, data_dir=data_dir, cache_dir=cache_dir, faults=faults)
+    if streaming:
+        return made.as_streaming_dataset(split=split or "test")
+    made.download_and_prepare()
+    return made.as_dataset(split=split or "test")
+
+
+def builder(
+    name: str,
+    config: str | None = None,
+    *,
+    data_dir: str | Path | None = None,
+    cache_dir: str | Path | None = None,
+    faults: str = "known",
+) -> Builder:
+    """The builder of one configuration, for what `load` has no option for."""
+    cls = _class(name)
+    if config is not None and config not in cls.INPUTS:
+        raise ValueError(f"{name} has no configuration {config!r}; there are {', '.join(configs(name))}")
+    options = {} if faults == "known" else {"faults": faults}
+    return cls(
+        cache_dir=None if cache_dir is None else str(cache_dir),
+        config_name=config or cls.DEFAULT_CONFIG_NAME,
+        data_dir=None if data_dir is None else str(data_dir),
+        **options,
+    )
+
+
+def _class(name: str) -> type[Builder]:
+    if name not in BUILDERS:
+        raise ValueError(f"no benchmark {name!r}; there are {', '.join(BUILDERS)}")
+    return BUILDERS[name]
