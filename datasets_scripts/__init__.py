@@ -1,1 +1,1 @@
-"""One folder a benchmark, its card and its script; installed as `ieval.datasets_scripts`."""
+"""Loading scripts and cards of the benchmarks; data of the package, a module so that editable installs find it."""

@@ -24,29 +24,43 @@ def triples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, .
     (Extraction(predicate='likes', arguments=('Ann', 'tea'), confidence=None, predicate_spans=(), argument_spans=()),)
     """
     return tuple(
-        Sentence(str(n), None, tuple([_triple(item, side, n, k) for k, item in enumerate(_list(row, side, n))]))
-        for n, row in enumerate(_list(rows, side))
+        Sentence(str(n), None, tuple([_triple(item, side, n, k) for k, item in enumerate(listed(row, side, n))]))
+        for n, row in enumerate(listed(rows, side))
     )
 
 
 def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
     """A row a sentence, each a list of synsets, each a list of triples as `triples` has them."""
     return tuple(
-        Sentence(str(n), None, tuple([_fact(synset, side, n, k) for k, synset in enumerate(_list(row, side, n))]))
-        for n, row in enumerate(_list(rows, side))
+        Sentence(str(n), None, tuple([_fact(synset, side, n, k) for k, synset in enumerate(listed(row, side, n))]))
+        for n, row in enumerate(listed(rows, side))
     )
 
 
+def plain_triples(rows: Iterable[Any]) -> bool:
+    """Whether `triples` would take these rows, quickly; False where only `triples` itself can tell."""
+    try:
+        kinds = {(len(t), type(t["subject"]), type(t["predicate"]), type(t["object"])) for row in rows for t in row}
+    except (TypeError, KeyError, IndexError):
+        return False
+    return kinds <= {(3, str, str, str)}
+
+
+def plain_facts(rows: Iterable[Any]) -> bool:
+    """As `plain_triples`, for `facts`."""
+    return plain_triples(synset for row in rows for synset in row)
+
+
 def _fact(synset: Any, side: str, n: int, k: int) -> Fact:
-    return Fact(tuple([_triple(item, side, n, k, v) for v, item in enumerate(_list(synset, side, n, k))]))
+    return Fact(tuple([_triple(item, side, n, k, v) for v, item in enumerate(listed(synset, side, n, k))]))
 
 
 def _triple(item: Any, *place: Any) -> Extraction:
     try:
         subject, predicate, object_ = item["subject"], item["predicate"], item["object"]
-    except (TypeError, KeyError):
+    except (TypeError, KeyError, IndexError):
         _reject(item, place)
-    if not (type(subject) is type(predicate) is type(object_) is str) or len(item) != 3:
+    if not (isinstance(subject, str) and isinstance(predicate, str) and isinstance(object_, str)) or len(item) != 3:
         _reject(item, place)
     return Extraction(predicate, (subject, object_))
 
@@ -65,7 +79,8 @@ def _reject(item: Any, place: tuple[Any, ...]) -> NoReturn:
     raise ValueError(f"{where}: unknown {_names(extra)}; expected {_names(TRIPLE)} and nothing else")
 
 
-def _list(value: Any, *place: Any) -> Sequence[Any]:
+def listed(value: Any, *place: Any) -> Sequence[Any]:
+    """The value as a list, where it can be one; `place` is for the error: a side and indices."""
     if isinstance(value, list | tuple):
         return value
     # Columns of `datasets`, arrays and series are sequences too; text and dicts are mistakes.

@@ -1,0 +1,1 @@
+"""One folder a metric; installed as `ieval.metrics`, where `ieval.metric` finds them without a checkout."""
