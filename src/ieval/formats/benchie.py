@@ -37,7 +37,7 @@ PUBLISHED = (  # SHA-256 of gkiril/benchie @ d9cdb93, data/gold: en, de, zh
     "facb0713d4817d0ddf85429d19115376fd76948170328d9225318b626e8cb2ac",
 )
 
-_HEADER = re.compile(r"(\d+)\s*-+>\s*Cluster\s*(\d+)\s*:\s*")
+HEADER = re.compile(r"(\d+)\s*-+>\s*Cluster\s*(\d+)\s*:\s*")
 _STRAY = re.compile(r"[\[\]]")
 ARROW = " --> "
 
@@ -81,10 +81,11 @@ class Block:
         self.synsets: list[tuple[int, str, list[Extraction]]] = []
 
     def add(self, source: Source, number: int, line: str) -> None:
-        header = _HEADER.fullmatch(line)
+        header = HEADER.fullmatch(line)
         if header:
             if header[1] != self.id:
-                source.fault(number, f"the header names sentence {header[1]}, inside sentence {self.id}", "keep its place")
+                problem = f"the header names sentence {header[1]}, inside sentence {self.id}"
+                source.fault(number, problem, "keep its place")
             self.synsets.append((number, header[2], []))
         elif "-->" not in line:
             source.fault(number, f"neither header nor triple: {line!r}", "leave it out")
@@ -109,9 +110,12 @@ def variant(source: Source, number: int, line: str) -> Extraction:
     if len(slots) == 2 and slots[1].endswith(" -->"):  # an editor ate the blank behind the last arrow
         slots = [slots[0], slots[1].removesuffix(" -->"), ""]
     if len(slots) < 3:
-        raise source.error(number, f"expected 'subject --> predicate --> object', found {len(slots)} slot(s): {line!r}")
+        raise source.error(
+            number, f"expected 'subject --> predicate --> object', found {len(slots)} slot(s): {line!r}"
+        )
     if len(slots) > 3:
-        source.fault(number, f"expected three slots, found {len(slots)}: {line!r}", "leave out all after the third")
+        problem = f"expected three slots, found {len(slots)}: {line!r}"
+        source.fault(number, problem, "leave out all after the third")
     subject, predicate, object_ = (_balanced(source, number, s.strip()) for s in slots[:3])
     return Extraction(predicate, (subject, object_))
 
@@ -155,11 +159,35 @@ def without_stray_brackets(slot: str) -> str:
 
 
 def write(sentences: Iterable[Sentence], file: TextIO) -> None:
-    """Write facts; sentences without an id are numbered from 1. Raises ValueError on an item that is no triple fact."""
+    """Write facts; sentences without an id are numbered from 1.
+
+    Raises ValueError on what the format cannot say: n-ary facts, line breaks, arrows inside slots.
+    """
     for n, sentence in enumerate(sentences, 1):
         id_ = sentence.id if sentence.id is not None else str(n)
+        _check(id_, ("\t", "\n", "\r"), id_)
+        _check(sentence.text or "", ("\n", "\r"), id_)
         file.write(f"{'' if n == 1 else chr(10)}sent_id:{id_}\t{sentence.text or ''}\n")
+        # A header holds numbers alone; where one synset of the sentence has another name, all are numbered.
+        named = all(fact.id is not None and fact.id.isdecimal() for fact in sentence.items)
         for k, fact in enumerate(sentence.items, 1):
-            file.write(f"{id_}--> Cluster {fact.id or k}:\n")
+            file.write(f"{id_ if id_.isdecimal() else n}--> Cluster {fact.id if named else k}:\n")
             for v in fact.variants:
-                file.write(ARROW.join((v.arguments[0], v.predicate, v.arguments[1])) + "\n")
+                file.write(_line(v, id_))
+
+
+def _line(x: Extraction, id_: str) -> str:
+    if len(x.arguments) != 2:
+        raise ValueError(
+            f"sentence {id_}: {x.predicate!r} has {len(x.arguments)} argument(s); BenchIE holds triples"
+        )
+    slots = (x.arguments[0], x.predicate, x.arguments[1])
+    for slot in slots:
+        _check(slot, ("-->", "\n", "\r"), id_)
+    return ARROW.join(slots) + "\n"
+
+
+def _check(text: str, forbidden: tuple[str, ...], id_: str) -> None:
+    for mark in forbidden:
+        if mark in text:
+            raise ValueError(f"sentence {id_}: {mark!r} in {text!r} cannot be written as BenchIE gold")

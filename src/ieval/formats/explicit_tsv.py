@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TextIO
 
+from ieval.formats.columns import row, wrong_columns
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
 from ieval.types import Extraction, Sentence
@@ -37,21 +38,23 @@ def read(source: Source) -> Document:
         if not id_:
             raise source.error(number, f"expected a sentence id before the first tab, found {line!r}")
         if len(slots) < 3:
-            raise source.error(
-                number, f"expected sentence id, subject, predicate and object, found {len(slots) + 1} column(s): {line!r}"
-            )
+            raise wrong_columns(source, number, line, "sentence id, subject, predicate and object")
         found.setdefault(id_, []).append(Extraction(slots[1], (slots[0], *slots[2:])))
     sentences = tuple(Sentence(id_, None, tuple(items)) for id_, items in found.items())
     return Document(sentences, NAME, str(source.path), tuple(source.warnings))
 
 
 def write(sentences: Iterable[Sentence], file: TextIO) -> None:
-    """Write extractions; sentences without an id are numbered from 1. Raises ValueError on a tab inside a slot."""
+    """Write extractions without their confidence; sentences without an id are numbered from 1.
+
+    Raises ValueError on a tab or line break inside a slot, and on fewer than two arguments.
+    """
     for n, sentence in enumerate(sentences, 1):
         id_ = sentence.id if sentence.id is not None else str(n)
         for x in sentence.items:
-            row = (id_, x.arguments[0], x.predicate, *x.arguments[1:])
-            for column in row:
-                if "\t" in column or "\n" in column:
-                    raise ValueError(f"sentence {id_}: a tab or line break in {column!r} cannot be written as TSV")
-            file.write("\t".join(row) + "\n")
+            if len(x.arguments) < 2:
+                raise ValueError(
+                    f"sentence {id_}: {x.predicate!r} has {len(x.arguments)} argument(s); "
+                    f"{NAME} needs a subject and an object"
+                )
+            file.write(row((id_, x.arguments[0], x.predicate, *x.arguments[1:]), id_))

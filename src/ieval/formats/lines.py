@@ -38,28 +38,34 @@ class Source:
 
     def text(self) -> str:
         """The decoded file without a byte order mark. Raises ValueError on empty or undecodable content."""
-        if not self._data.strip():
-            raise ValueError(f"{self.path}: the file is empty")
         try:
-            return self._data.decode("utf-8-sig")
+            text = self._data.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             line = self._data[: problem.start].count(b"\n") + 1
             raise ValueError(
                 f"{self.path}:{line}: byte 0x{self._data[problem.start]:02x} is not UTF-8; "
                 "convert the file, e.g. with `iconv -f latin1 -t utf-8`"
             ) from None
+        if not text or text.isspace():
+            raise ValueError(f"{self.path}: the file is empty")
+        return text
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Line numbers from 1 and lines, without their ends (`\\n`, `\\r\\n`); blank lines included."""
         for number, line in enumerate(self.text().split("\n"), 1):
             yield number, line.removesuffix("\r")
 
-    def error(self, line: int, problem: str) -> ValueError:
-        return ValueError(f"{self.path}:{line}: {problem}")
+    def error(self, line: int | str, problem: str) -> ValueError:
+        """The error to raise; `line` is a number, or a path such as `clusters[0].triples[1]` in JSON."""
+        return ValueError(f"{self.path}{_place(line)}: {problem}")
 
-    def fault(self, line: int, problem: str, repair: str) -> None:
+    def fault(self, line: int | str, problem: str, repair: str) -> None:
         """Warn that the line is read as `repair` says, or raise where faults are not to be repaired."""
         known = self.faults == "known" and hashlib.sha256(self._data).hexdigest() in self.published
         if self.faults != "repair" and not known:
             raise self.error(line, f"{problem}; pass faults='repair' (--faults repair) to {repair}")
-        self.warnings.append(f"{self.path.name}:{line}: {problem}; read so as to {repair}")
+        self.warnings.append(f"{self.path.name}{_place(line)}: {problem}; read so as to {repair}")
+
+
+def _place(line: int | str) -> str:
+    return f":{line}" if isinstance(line, int) else f": {line}"
