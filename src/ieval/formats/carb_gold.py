@@ -1,0 +1,69 @@
+"""CaRB gold: sentence, predicate, then the arguments, subject first.
+
+    Ann moved to Oslo in 1990 .<TAB>moved to<TAB>Ann<TAB>Oslo<TAB>T: in 1990
+    Ann says it rains .<TAB>rains<TAB>it<TAB>C: Ann says
+
+No header, no quoting. BenchIE's `carb_explicit.txt` and the gold of Mesquita et
+al. (2013) have the same columns. Empty columns at the end are absent arguments;
+a predicate may be empty (14 in CaRB's test part).
+
+Some arguments carry a prefix: `C: ` is the context that asserts the tuple, `T: `
+a time, `L: ` a place. As in CaRB's script, contexts are left out (their number is
+in the warnings) and `T: ` and `L: ` stay, prefix included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TextIO
+
+from ieval.formats import ollie
+from ieval.formats.columns import BySentence, is_number, row, text_of, wrong_columns
+from ieval.formats.document import Document
+from ieval.formats.lines import Source
+from ieval.types import Extraction, Sentence
+
+NAME = "carb_gold"
+HOLDS = "extractions"
+
+CONTEXT = "C: "
+
+
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines look like this format; their first column must look like a sentence."""
+    rows = [line.split("\t") for line in lines]
+    if ollie.sniff(lines) or not all(len(r) >= 3 and len(r[0]) > len(r[1]) for r in rows):
+        return False
+    numbers = any(is_number(column) for r in rows for column in r[:2])
+    return not numbers and any(" " in r[0].strip() for r in rows)
+
+
+def read(source: Source) -> Document:
+    """Raises ValueError with file and line at the first line that does not fit."""
+    found = BySentence(source)
+    contexts = 0
+    for number, line in source.lines():
+        if not line.strip():
+            continue
+        text, *slots = (column.strip() for column in line.split("\t"))
+        if len(slots) < 2:
+            raise wrong_columns(source, number, line, "sentence, predicate and at least one argument")
+        arguments = [argument for argument in slots[1:] if not argument.startswith(CONTEXT)]
+        contexts += len(slots) - 1 - len(arguments)
+        while arguments and not arguments[-1]:
+            arguments.pop()
+        found.add(number, text, Extraction(slots[0], tuple(arguments)))
+    if contexts:
+        source.warnings.append(f"{source.path.name}: {contexts} context argument(s) ({CONTEXT}...) left out")
+    return found.document(NAME)
+
+
+def write(sentences: Iterable[Sentence], file: TextIO) -> None:
+    """Write extractions without their confidence; a sentence that has none leaves no line.
+
+    Raises ValueError on a sentence without text.
+    """
+    for sentence in sentences:
+        text = text_of(sentence, NAME)
+        for x in sentence.items:
+            file.write(row((text, x.predicate, *(x.arguments or ("",))), text))
