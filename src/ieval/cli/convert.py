@@ -28,15 +28,15 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> None:
     from ieval import formats
 
-    writers = [name for name, module in formats.FORMATS.items() if hasattr(module, "write")]
-    if args.to not in writers:
-        raise ValueError(f"--to {args.to}: no format that can be written; there are {', '.join(writers)}")
+    if args.to not in formats.writable():
+        raise ValueError(
+            f"--to {args.to}: no format that can be written; there are {', '.join(formats.writable())}"
+        )
     document = formats.read(args.input, args.source, faults=args.faults)
-    module = formats.FORMATS[args.to]
-    sentences, changed = fitted(document.sentences, module.HOLDS, args.to, args.nary)
+    sentences, changed = fitted(document.sentences, formats.FORMATS[args.to].HOLDS, args.to, args.nary)
     warn((*document.warnings, *changed))
     with writing(args.output, force=args.force) as file:
-        module.write(sentences, file)
+        formats.write(sentences, file, args.to)
         file.flush()
         # Reading back is what shows a loss in any format, and a fault of its writer before the file is there.
         back = _read_back(file.name, args.to) if file.tell() else ()

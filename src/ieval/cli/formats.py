@@ -14,10 +14,10 @@ def add(commands: Any) -> None:
 def run(_: argparse.Namespace) -> None:
     from tabulate import tabulate
 
-    from ieval.formats import FORMATS
+    from ieval.formats import FORMATS, writable
 
     rows = [
-        (name, module.HOLDS, "yes" if hasattr(module, "write") else "no", _about(module.__doc__))
+        (name, module.HOLDS, "yes" if name in writable() else "no", _about(module.__doc__))
         for name, module in FORMATS.items()
     ]
     print(tabulate(rows, ("format", "holds", "written", "about"), "simple", disable_numparse=True))

@@ -28,8 +28,8 @@ def triples(
         The sentences, and at most one warning with the number changed or dropped.
 
     Raises:
-        ValueError: an extraction without any argument (unless dropped), or one
-            that has not two under `error`.
+        ValueError: a fact, an extraction without any argument (unless dropped), or
+            one that has not two under `error`.
     """
     check_choice("nary", nary, NARY)
     changed = 0
@@ -37,6 +37,8 @@ def triples(
     for n, sentence in enumerate(sentences):
         items: list[Extraction] = []
         for k, x in enumerate(sentence.items):
+            if isinstance(x, Fact):
+                raise ValueError(f"{side}[{n}][{k}]: a fact (gold) where an extraction is needed")
             if len(x.arguments) == 2:
                 items.append(x)
                 continue
