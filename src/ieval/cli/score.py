@@ -94,19 +94,21 @@ def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]
     warn(gold_warnings)
     first: Result | None = None
     systems = list(zip(names, args.pred, strict=True))
-    # None: only on a terminal
-    for name, path in tqdm(systems, disable=None if len(systems) > 1 else True, unit="system", leave=False):
-        result = _scored(args, gold, path, name)
-        warn(result.warnings, name)
-        intervals = comparison = None
-        if args.intervals:
-            intervals = {**resampling, **stats.intervals(result, **resampling)}
-        if args.compare and first is not None:
-            found = asdict(stats.paired(result, first, **resampling))
-            comparison = {"against": names[0], **resampling, **found}
-        first = first or result
-        full = replace(result, warnings=gold_warnings + result.warnings)
-        yield row(name, full, intervals=intervals, comparison=comparison, detail=args.detail)
+    quiet = None if len(systems) > 1 else True  # None: a bar only on a terminal
+    with tqdm(systems, disable=quiet, unit="system", leave=False) as bar:
+        for name, path in bar:
+            result = _scored(args, gold, path, name)
+            bar.clear()
+            warn(result.warnings, name)
+            intervals = comparison = None
+            if args.intervals:
+                intervals = {**resampling, **stats.intervals(result, **resampling)}
+            if args.compare and first is not None:
+                found = asdict(stats.paired(result, first, **resampling))
+                comparison = {"against": names[0], **resampling, **found}
+            first = first or result
+            full = replace(result, warnings=gold_warnings + result.warnings)
+            yield row(name, full, intervals=intervals, comparison=comparison, detail=args.detail)
 
 
 def _scored(args: argparse.Namespace, gold: Any, path: str, name: str) -> Result:
