@@ -20,7 +20,7 @@ DESCRIPTION = """\
 CaRB: crowdsourced Open IE tuples of 1,282 sentences. A row is a sentence, also one without gold. `tuples`
 holds the n-ary tuples, the subject first among the arguments. `synsets` holds each tuple as a fact synset of
 one variant, so that the metric `fact_based_oie` takes it: all arguments after the first are joined into one
-object, parted by blanks (a missing one is empty), and brackets, which are real in CaRB, are escaped.
+object, parted by blanks (a missing one is empty), and brackets are escaped, as they are text in CaRB.
 `explicit` is the same over the 300 sentences of BenchIE, from the gold its authors made explicit."""
 
 CITATION = """\
@@ -88,9 +88,9 @@ class Carb(Builder):
 def placed(gold: formats.Document, texts: Path) -> tuple[Sentence, ...]:
     """Every sentence of the list, with its line number as id and the gold it has, maybe none.
 
-    Gold and list differ in blanks and brackets of some sentences, so they meet
-    by `sentence_key`; the text is the list's, which systems were run on. Raises
-    ValueError on gold for a sentence that is not in the list.
+    Gold and list differ in blanks, so they meet by `sentence_key`; the text is the
+    list's, which systems are run on. Raises ValueError on gold for a sentence that
+    is not in the list.
     """
     items: dict[str, tuple] = {}
     for sentence in gold:
