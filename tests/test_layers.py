@@ -34,7 +34,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
 PAGE = {"formats", "hub", "protocols"}  # what report/page.py, the page of every metric, may import besides
-READY = {"cli", "protocols", "result", "types", "oie"}  # `import ieval` loads them: free at the top of commands
+READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
     "datasets": ("hub.py", "benchmarks/", "metrics/", "datasets_scripts/"),
@@ -73,6 +73,16 @@ def ours(name: str) -> str | None:
     """The part of the package that a dotted name belongs to, if it is one of ours."""
     package, part, *_ = (*name.split("."), "")
     return part if package == "ieval" and part in LAYERS else None
+
+
+def test_what_counts_as_an_import(tmp_path):
+    path = tmp_path / "sample.py"
+    path.write_text(
+        "import ieval.cli\nif TYPE_CHECKING:\n    import torch\ntry:\n    import numpy as np\n"
+        "except ImportError:\n    pass\ndef late():\n    with x:\n        from ieval import hub\n"
+    )
+    assert list(imports(path)) == [("ieval.cli", True), ("numpy", True), ("ieval.hub", False)]
+    assert [ours(name) for name, _ in imports(path)] == ["cli", None, "hub"]
 
 
 FILES = sorted(CORE.rglob("*.py"))
