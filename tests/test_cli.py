@@ -123,7 +123,7 @@ def test_intervals_and_comparison(run):
 
 def test_detail_has_every_sentence(run):
     found = json.loads(run(*SCORE, "--json", "--detail"))
-    third = next(s for s in found["sentences"] if s["id"] == "3")
+    third = next(s for s in found["per_sentence"] if s["id"] == "3")
     assert [d["verdict"][0] for d in third["decisions"]] == list("rrwmmm")
 
 

@@ -86,7 +86,7 @@ def test_to_dict_is_flat_and_json_safe():
 
 
 def test_detail_adds_each_sentence_with_its_decisions():
-    (sentence,) = json.loads(result("Zoë").to_json(detail=True))["sentences"]
+    (sentence,) = json.loads(result("Zoë").to_json(detail=True))["per_sentence"]
     assert sentence["id"] == "Zoë"
     assert (sentence["precision_hits"], sentence["precision_total"], sentence["lines"]) == (1, 2, 2)
     (decision,) = sentence["decisions"]

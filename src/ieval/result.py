@@ -119,7 +119,7 @@ class Result:
             "warnings": list(self.warnings),
         }
         if detail:
-            flat["sentences"] = [
+            flat["per_sentence"] = [
                 {
                     "id": s.id,
                     **asdict(s.counts),

@@ -192,6 +192,6 @@ def test_result_survives_pickle_and_json():
     assert (copy.scores, copy.signature) == (result.scores, result.signature)
     assert list(copy.decisions()) == list(result.decisions())
     flat = json.loads(result.to_json(detail=True))
-    assert flat == result.to_dict(detail=True) | {"sentences": flat["sentences"]}
-    assert [s["id"] for s in flat["sentences"]] == ["1", "2"]
+    assert flat == result.to_dict(detail=True) | {"per_sentence": flat["per_sentence"]}
+    assert [s["id"] for s in flat["per_sentence"]] == ["1", "2"]
     assert all(type(v) in (int, float) for v in result.scores.values())

@@ -36,7 +36,7 @@ def test_a_predicate_without_a_common_word_is_another_predicate():
 
 
 def test_every_problem_is_explained():
-    assert {problem for *_, problem, _ in PROBLEMS} - {""} | {"predicate"} == set(nearest.PROBLEMS)
+    assert {problem for *_, problem, _ in PROBLEMS} - {""} | {"predicate", "swapped"} == set(nearest.PROBLEMS)
 
 
 def wrong(synsets: list[list[str]], line: str):
@@ -72,6 +72,7 @@ def test_words_moved_between_slots_are_named():
 def test_swapped_arguments_are_named_and_near():
     found = wrong([["[old] Ann | met | Bob"], ["Bob | met | Anna"]], "Bob | met | Ann")
     assert (found.nearest, found.note) == (0, "subject and object are swapped")
+    assert [slot.problem for slot in found.slots] == ["swapped", "", "swapped"]
 
 
 def test_without_gold_there_is_no_nearest():

@@ -96,8 +96,8 @@ def test_json_is_one_object_a_line_with_the_keys_of_the_result(rows):
 def test_detail_is_in_json_and_does_not_disturb_the_tables():
     detailed = row("x", scored(RIGHT + WRONG, []), detail=True)
     read = json.loads(table([detailed], "json"))
-    assert [s["id"] for s in read["sentences"]] == ["0", "1"]
-    assert [d["verdict"] for d in read["sentences"][0]["decisions"]] == ["right", "wrong"]
+    assert [s["id"] for s in read["per_sentence"]] == ["0", "1"]
+    assert [d["verdict"] for d in read["per_sentence"][0]["decisions"]] == ["right", "wrong"]
     assert "decisions" not in table([detailed], "csv")
     assert "decisions" not in table([detailed])
 

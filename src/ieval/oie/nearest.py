@@ -8,6 +8,7 @@ optional token is free.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ieval.pattern import Group, Pattern, Text, full, matches
@@ -17,6 +18,7 @@ from ieval.text import is_punctuation
 Tokens = tuple[str, ...]
 
 PROBLEMS = {
+    "swapped": "subject and object are each in the other's place",
     "case": "right but for upper and lower case",
     "punctuation": "right but for punctuation",
     "optional": "keeps a part of an optional group that is taken or left as a whole",
@@ -123,7 +125,10 @@ def _positions(path: str, mark: str) -> Iterator[int]:
 
 def slots(patterns: tuple[Pattern, ...], texts: tuple[Tokens, ...], names: Sequence[str]) -> tuple[Slot, ...]:
     """How each slot differs from the pattern beside it; one `Slot` a name."""
-    return tuple(slot(*compared) for compared in zip(names, patterns, texts, strict=True))
+    compared = tuple(slot(*each) for each in zip(names, patterns, texts, strict=True))
+    if all(matches(p, Text(t)) for p, t in zip(patterns, texts[::-1], strict=True)):
+        return tuple(replace(s, problem="swapped", note="") if s.problem else s for s in compared)
+    return compared
 
 
 def slot(name: str, pattern: Pattern, text: Tokens) -> Slot:
@@ -175,7 +180,7 @@ def note(compared: tuple[Slot, ...], patterns: tuple[Pattern, ...], texts: tuple
 
     Swapped arguments, and words that only changed their slot, are named as such.
     """
-    if all(matches(p, Text(t)) for p, t in zip(patterns, texts[::-1], strict=True)):
+    if any(s.problem == "swapped" for s in compared):
         return "subject and object are swapped"
     parts = [f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem]
     if parts and matches(sum(patterns, ()), Text(sum(texts, ()))):
