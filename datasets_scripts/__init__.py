@@ -1,1 +1,1 @@
-"""Loading scripts and cards of the benchmarks; data of the package, a module so that editable installs find it."""
+"""Loading scripts and cards of the benchmarks: data, in a module so that editable installs find it."""

@@ -1,4 +1,4 @@
-"""Benchmarks as datasets: from pinned public files or a folder of the user's, through every release of `datasets`.
+"""Benchmarks as datasets, from pinned public files or a folder of the user's.
 
     load("benchie", "en")                  a `datasets.Dataset`
     load("carb", "synsets", split="validation", data_dir="CaRB")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import datasets
 
@@ -32,8 +33,8 @@ CITATION = """\
 class Benchie(Builder):
     """Configurations `en`, `de`, `zh`; one split, `test`."""
 
-    INPUTS = {language: {"test": (f"benchie/{language}",)} for language in ("en", "de", "zh")}
-    BUILDER_CONFIGS = [
+    INPUTS: ClassVar = {language: {"test": (f"benchie/{language}",)} for language in ("en", "de", "zh")}
+    BUILDER_CONFIGS: ClassVar = [
         Config(name="en", version=Builder.VERSION, description="English, by two annotators"),
         Config(name="de", version=Builder.VERSION, description="German"),
         Config(name="zh", version=Builder.VERSION, description="Chinese, a token a character"),

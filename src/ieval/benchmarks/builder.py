@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import aiohttp
 import datasets
@@ -42,7 +42,7 @@ class Builder(datasets.GeneratorBasedBuilder):
 
     VERSION = datasets.Version("1.0.0")
     BUILDER_CONFIG_CLASS = Config
-    INPUTS: Mapping[str, Mapping[str, Sequence[str]]] = {}
+    INPUTS: ClassVar[Mapping[str, Mapping[str, Sequence[str]]]] = {}
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Builder(datasets.GeneratorBasedBuilder):
         hash: str | None = None,
         **options: Any,
     ) -> None:
-        """As every builder of `datasets`; the hash is made here, since an imported class has none of its own."""
+        """As every builder of `datasets`; makes the hash, since an imported class has none of its own."""
         inputs = self.INPUTS.get(config_name or self.DEFAULT_CONFIG_NAME or "", {})
         keys = [key for keys in inputs.values() for key in keys]
         data_dir = options.get("data_dir")

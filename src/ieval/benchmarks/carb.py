@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import datasets
 
@@ -50,15 +50,15 @@ PARTS = {
 class Carb(Builder):
     """Configurations `tuples`, `synsets` (splits `validation`, `test`) and `explicit` (`test`)."""
 
-    INPUTS = {
+    INPUTS: ClassVar = {
         "tuples": PARTS,
         "synsets": PARTS,
         "explicit": {"test": ("benchie/carb", "benchie/sentences")},
     }
-    BUILDER_CONFIGS = [
+    BUILDER_CONFIGS: ClassVar = [
         Config(name="tuples", version=Builder.VERSION, description="n-ary tuples"),
         Config(name="synsets", version=Builder.VERSION, description="tuples as one-variant fact synsets"),
-        Config(name="explicit", version=Builder.VERSION, description="the same, for the sentences of BenchIE"),
+        Config(name="explicit", version=Builder.VERSION, description="the same, for BenchIE's sentences"),
     ]
     DEFAULT_CONFIG_NAME = "tuples"
 

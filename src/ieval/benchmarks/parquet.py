@@ -18,7 +18,9 @@ TITLES = {"benchie": "BenchIE", "carb": "CaRB"}
 Rows = dict[str, dict[str, int]]
 
 
-def export(name: str, out: str | Path, config: str | None = None, *, data_dir: str | Path | None = None) -> Path:
+def export(
+    name: str, out: str | Path, config: str | None = None, *, data_dir: str | Path | None = None
+) -> Path:
     """Write one configuration of a benchmark, or all, so that every release of `datasets` reads the folder.
 
     The folder appears when all is written, or not at all.
@@ -61,7 +63,9 @@ def _write(made: Builder, folder: Path) -> dict[str, int]:
 def card(name: str, builders: list[Builder], rows: Rows) -> str:
     """The README of the folder: front matter with configurations, licence, sources, counts."""
     info = builders[0].info
-    counts = "\n".join(f"| `{c}` | {split} | {n} |" for c, splits in rows.items() for split, n in splits.items())
+    counts = "\n".join(
+        f"| `{config}` | {split} | {n} |" for config, splits in rows.items() for split, n in splits.items()
+    )
     origins = "\n".join(_origins(builders))
     return f"""{_front_matter(name, rows)}
 # {TITLES[name]}
