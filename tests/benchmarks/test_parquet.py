@@ -1,4 +1,4 @@
-"""Exported folders: read by plain `load_dataset`, whole or absent, with no metadata of one release in them."""
+"""Exported folders: read by plain `load_dataset`, whole or absent, with no metadata of one release."""
 
 import re
 
