@@ -102,7 +102,7 @@ class Checked(Host):
         try:
             protocols.score(self.protocol, (), (), **options)
         except ValueError as problem:
-            raise ValueError(f"cannot load {self.name} (config_name={self.config_name!r}): {problem}") from None
+            raise ValueError(f"{self.name}, config_name={self.config_name!r}: {problem}") from None
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **others: Any) -> None:
         """Add sentences: their predictions and their references, in one order."""
@@ -129,6 +129,8 @@ def _checked(given: Any, side: str, read: Callable[[Any, str], Any]) -> Any:
     return listed
 
 
-def scored(protocol: str, predictions: Any, references: Any, *, detail: bool, **options: Any) -> dict[str, Any]:
+def scored(
+    protocol: str, predictions: Any, references: Any, *, detail: bool, **options: Any
+) -> dict[str, Any]:
     """What a metric's `_compute` returns."""
     return flat(protocols.score(protocol, references, predictions, sides=SIDES, **options), detail)

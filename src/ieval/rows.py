@@ -1,4 +1,4 @@
-"""Plain rows (what the Hub, JSON and notebooks hold) to types, every one checked, with the place of each fault.
+"""Plain rows (what the Hub, JSON and notebooks hold) to types, each checked, with the place of each fault.
 
 `evaluate` checks the first row of a batch and casts the others in silence, so
 nothing is taken on trust here.
@@ -20,11 +20,11 @@ def triples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, .
     The sentences get their position as id. Raises ValueError, e.g.
     `predictions[3][0].object: expected a string, found None`.
 
-    >>> triples([[{"subject": "Ann", "predicate": "likes", "object": "tea"}], []])[0].items
-    (Extraction(predicate='likes', arguments=('Ann', 'tea'), confidence=None, predicate_spans=(), argument_spans=()),)
+    >>> triples([[{"subject": "Ann", "predicate": "likes", "object": "tea"}], []])[0].items[0].arguments
+    ('Ann', 'tea')
     """
     return tuple(
-        Sentence(str(n), None, tuple([_triple(item, side, n, k) for k, item in enumerate(listed(row, side, n))]))
+        Sentence(str(n), None, tuple([_triple(x, side, n, k) for k, x in enumerate(listed(row, side, n))]))
         for n, row in enumerate(listed(rows, side))
     )
 
@@ -32,7 +32,7 @@ def triples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, .
 def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
     """A row a sentence, each a list of synsets, each a list of triples as `triples` has them."""
     return tuple(
-        Sentence(str(n), None, tuple([_fact(synset, side, n, k) for k, synset in enumerate(listed(row, side, n))]))
+        Sentence(str(n), None, tuple([_fact(x, side, n, k) for k, x in enumerate(listed(row, side, n))]))
         for n, row in enumerate(listed(rows, side))
     )
 
@@ -40,7 +40,9 @@ def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]
 def plain_triples(rows: Iterable[Any]) -> bool:
     """Whether `triples` would take these rows, quickly; False where only `triples` itself can tell."""
     try:
-        kinds = {(len(t), type(t["subject"]), type(t["predicate"]), type(t["object"])) for row in rows for t in row}
+        kinds = {
+            (len(t), type(t["subject"]), type(t["predicate"]), type(t["object"])) for row in rows for t in row
+        }
     except (TypeError, KeyError, IndexError):
         return False
     return kinds <= {(3, str, str, str)}
@@ -60,7 +62,9 @@ def _triple(item: Any, *place: Any) -> Extraction:
         subject, predicate, object_ = item["subject"], item["predicate"], item["object"]
     except (TypeError, KeyError, IndexError):
         _reject(item, place)
-    if not (isinstance(subject, str) and isinstance(predicate, str) and isinstance(object_, str)) or len(item) != 3:
+    if not (isinstance(subject, str) and isinstance(predicate, str) and isinstance(object_, str)):
+        _reject(item, place)
+    if len(item) != 3:
         _reject(item, place)
     return Extraction(predicate, (subject, object_))
 
@@ -107,5 +111,7 @@ def _names(names: Iterable[Any]) -> str:
 
 
 def _shown(value: Any) -> str:
+    if value is None:
+        return "None"
     text = repr(value)
-    return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}" if value is not None else "None"
+    return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}"

@@ -1,0 +1,121 @@
+"""Scores and the decisions of one sentence as HTML: for the page of a metric, a notebook, a report.
+
+Everything that comes from files is escaped. Each piece stands alone beside
+`STYLE`; colours follow the page's light or dark text and never carry a meaning
+that a word does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ieval.report.picture import ONLY, labels, printable
+from ieval.result import Decision, Result, Slot
+from ieval.text import check_choice
+from ieval.types import Extraction, Fact, Sentence
+
+STYLE = """<style>
+.ieval { font-size: 14px; line-height: 1.45; }
+.ieval table { border-collapse: collapse; width: 100%; margin: 0; }
+.ieval th, .ieval td { border: 0; padding: 3px 10px; text-align: left; vertical-align: top; }
+.ieval th { font-weight: 400; opacity: .7; }
+.ieval .rates td { font-size: 26px; font-weight: 600; padding-top: 0; }
+.ieval .rates, .ieval .counts { width: auto; }
+.ieval .sentence { border: 1px solid rgba(128,128,128,.35); border-radius: 6px; margin: 0 0 14px; overflow-x: auto; }
+.ieval .sentence > p { margin: 0; padding: 8px 10px; background: rgba(128,128,128,.1); }
+.ieval .key { font-weight: 600; margin-right: 8px; }
+.ieval .sentence tr + tr:not(.nearest) td { border-top: 1px solid rgba(128,128,128,.2); }
+.ieval td.verdict { white-space: nowrap; width: 9em; }
+.ieval td.part { width: 20%; overflow-wrap: anywhere; }
+.ieval td.note { opacity: .85; }
+.ieval .right td.verdict, .ieval .right td.part { background: rgba(34,160,80,.17); }
+.ieval .wrong td.verdict, .ieval .wrong td.failed { background: rgba(220,50,50,.18); }
+.ieval .wrong td.failed { text-decoration: underline wavy rgba(220,50,50,.8); text-underline-offset: 3px; }
+.ieval .missed td, .ieval .nearest td { color: inherit; opacity: .72; }
+.ieval .missed td.verdict, .ieval .missed td.part { background: rgba(128,128,128,.17); }
+.ieval .warning { border-left: 3px solid rgba(220,150,0,.9); padding: 2px 10px; margin: 6px 0; }
+.ieval code { font-size: 12px; overflow-wrap: anywhere; }
+</style>"""
+
+NAMES = {"f1": "F1", "tp": "TP", "fp": "FP", "fn": "FN"}
+MAIN = ("precision", "recall", "f1")
+
+
+def scores(result: Result) -> str:
+    """The main rates, all further scores, the signature and the warnings."""
+    found = result.scores
+    main = {name: found[name] for name in MAIN if name in found}
+    further = {name: value for name, value in found.items() if name not in main}
+    warnings = "".join(f'<p class="warning">{_text(w)}</p>' for w in result.warnings)
+    return (
+        f'<div class="ieval">{_numbers(main, "rates")}{_numbers(further, "counts")}'
+        f"{warnings}<p><code>{_text(result.signature)}</code></p></div>"
+    )
+
+
+def _numbers(found: dict[str, float], kind: str) -> str:
+    """Two rows where the numbers are few and large, else name and number beside each other."""
+    cells = [
+        (escape(NAMES.get(name, name.replace("_", " "))), f"{value:.4f}" if isinstance(value, float) else value)
+        for name, value in found.items()
+    ]
+    if kind == "rates":
+        heads = "".join(f"<th>{name}</th>" for name, _ in cells)
+        return f'<table class="rates"><tr>{heads}</tr><tr>{"".join(f"<td>{v}</td>" for _, v in cells)}</tr></table>'
+    rows = [cells[n : n + 4] for n in range(0, len(cells), 4)]
+    body = ("".join(f"<th>{name}</th><td>{value}</td>" for name, value in row) for row in rows)
+    return f'<table class="counts">{"".join(f"<tr>{row}</tr>" for row in body)}</table>'
+
+
+def picture(
+    key: str, decisions: Sequence[Decision], gold: Sentence, pred: Sentence, *, only: str = "all"
+) -> str:
+    """What became of each extraction and each missed fact of one sentence; arguments as in `picture.picture`."""
+    check_choice("only", only, ONLY)
+    names = labels(gold.items)
+    rows = "".join(
+        row for d in decisions if only in ("all", d.verdict) for row in _rows(d, gold, pred, names)
+    )
+    text = gold.text if gold.text is not None else pred.text
+    heading = f'<span class="key">{_text(key)}</span>{_text(text) if text not in (None, key) else ""}'
+    rows = rows or '<tr><td class="note">no fact in the gold, no extraction</td></tr>'
+    return f'<div class="sentence"><p>{heading}</p><table>{rows}</table></div>'
+
+
+def _rows(decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str]) -> Iterator[str]:
+    if decision.pred is None:
+        (fact,) = decision.gold
+        forms = len(gold.items[fact].variants) if isinstance(gold.items[fact], Fact) else 1
+        more = f"or in {forms - 1} other way{'s' if forms > 2 else ''}" if forms > 1 else ""
+        yield _row("missed", f"\u2013 missed {names[fact]}", _parts(gold.items[fact]), more)
+        return
+    parts = _parts(pred.items[decision.pred])
+    if decision.verdict == "right":
+        covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
+        yield _row("right", "\u2713 right", parts, f"covers {covered}{' again' if decision.note else ''}")
+        return
+    yield _row("wrong", "\u2717 wrong", parts, decision.note, decision.slots)
+    if decision.nearest is not None:
+        yield _row("nearest", f"nearest {names[decision.nearest]}", [s.gold for s in decision.slots])
+
+
+def _row(verdict: str, label: str, parts: Sequence[str], note: str = "", slots: Sequence[Slot] = ()) -> str:
+    failed = {n for n, slot in enumerate(slots) if slot.problem}
+    cells = "".join(
+        f'<td class="part{" failed" if n in failed else ""}">{_text(part) or "(empty)"}</td>'
+        for n, part in enumerate(parts)
+    )
+    return (
+        f'<tr class="{verdict}"><td class="verdict">{_text(label)}</td>{cells}<td class="note">{_text(note)}</td></tr>'
+    )
+
+
+def _parts(item: Extraction | Fact) -> list[str]:
+    """Subject, predicate, further arguments; of a fact, those of its first variant."""
+    x = item.variants[0] if isinstance(item, Fact) else item
+    return [*x.arguments[:1], x.predicate, *x.arguments[1:]]
+
+
+def _text(text: str | None) -> str:
+    return escape(printable(text)) if text else ""

@@ -1,0 +1,252 @@
+"""The page of a metric: gold and output in, scores and the picture of every decision out.
+
+    demo = build("fact_based", options={"case": ("mixed", "lower")}, card=Path("README.md"))
+    demo.launch()
+
+What a visitor scores is kept in that visitor's session and nowhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ieval import formats, protocols, sample
+from ieval.align import align
+from ieval.report import html
+from ieval.report.picture import ONLY
+from ieval.result import Result, SentenceResult
+from ieval.types import Sentence
+
+if TYPE_CHECKING:
+    import gradio
+
+A_PAGE = 10  # sentences
+AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
+READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
+ABOUT = {
+    "nary": "tuples that are no triples",
+    "faults": "malformed lines: mend those of published files, mend all, or none",
+}
+SAMPLE = ("gold.txt", "hasty.tsv")
+
+
+@dataclass(frozen=True)
+class Scored:
+    """One scoring: the result, and for each of its sentences both sides."""
+
+    result: Result
+    sides: Mapping[str, tuple[Sentence, Sentence]]
+    # Lives as long as this, so the files for download go when the session does.
+    folder: tempfile.TemporaryDirectory[str] = field(default_factory=tempfile.TemporaryDirectory)
+
+    def chosen(self, only: str, words: str) -> list[SentenceResult]:
+        """The sentences that have such a verdict, and these words in their text or as their name."""
+        words = words.strip().lower()
+        return [
+            s for s in self.result.sentences
+            if _has(s, only) and (not words or words == s.id.lower() or words in self._text(s.id).lower())
+        ]  # fmt: skip
+
+    def _text(self, key: str) -> str:
+        gold, pred = self.sides[key]
+        return gold.text or pred.text or ""
+
+
+def _has(sentence: SentenceResult, only: str) -> bool:
+    """From the counts, as the decisions of all sentences would take too long."""
+    c = sentence.counts
+    return {
+        "all": True,
+        "right": c.precision_hits > 0,
+        "wrong": c.precision_total > c.precision_hits,
+        "missed": c.recall_total > c.recall_hits,
+    }[only]
+
+
+def scored(
+    protocol: str, gold: Path, pred: Path, *, gold_format: str = "auto", pred_format: str = "auto",
+    nary: str = "error", faults: str = "known", **options: Any,
+) -> Scored:  # fmt: skip
+    """Score two files. Raises ValueError where they or an option are not as they should be."""
+    chosen = protocols.protocol(protocol)
+    reading = {"nary": nary, "faults": faults}
+    golds, more = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
+    preds, yet_more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
+    result = chosen.score(golds, preds, sides=("gold", "output"), **options)
+    aligned = align(golds, preds)
+    sides = dict(zip(aligned.keys, aligned.pairs, strict=True))
+    for s in aligned.unknown:
+        sides[f"unknown:{s.id if s.id is not None else s.text}"] = (Sentence(s.id, s.text), s)
+    return Scored(replace(result, warnings=more + yet_more + result.warnings), sides)
+
+
+@contextmanager
+def given_file(name: str, text: str | None, upload: str | None) -> Iterator[Path]:
+    """The uploaded file, or the pasted text as one; errors then speak of `name`, not of places on the server."""
+    if text and text.strip() and upload:
+        raise ValueError(f"{name}: both pasted text and a file; clear one of them")
+    if not upload and not (text and text.strip()):
+        raise ValueError(f"{name}: nothing given; paste text or upload a file")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(upload or Path(folder, name))
+        if not upload:
+            path.write_text(text or "", encoding="utf-8", newline="\n")
+        try:
+            yield path
+        except (ValueError, OSError) as problem:
+            raise ValueError(str(problem).replace(f"{path.parent}{os.sep}", "")) from None
+
+
+def shown(kept: Scored | None, only: str, words: str, page: float | None = 1) -> tuple[str, int, str]:
+    """The pictures of one page, its number made possible, and where it is among all."""
+    if kept is None:
+        return "", 1, ""
+    found = kept.chosen(only, words)
+    last = max(1, -(-len(found) // A_PAGE))
+    number = min(max(int(page or 1), 1), last)
+    start = (number - 1) * A_PAGE
+    part = found[start : start + A_PAGE]
+    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only) for s in part)
+    if not found:
+        return "", 1, f"No such sentence among {len(kept.result.sentences)}."
+    where = f"Sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}."
+    return f'{html.STYLE}<div class="ieval">{pictures}</div>', number, where
+
+
+def card_text(card: Path) -> str:
+    """The card without its front matter."""
+    return re.sub(r"\A---\n.*?\n---\n", "", card.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def build(protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path | None = None) -> gradio.Blocks:
+    """The page, not yet launched.
+
+    Args:
+        protocol: its name.
+        options: those options of its `score` to offer, each with its values, the default first.
+        card: the metric's README, shown below.
+    """
+    os.environ.setdefault("GRADIO_ANALYTICS_ENABLED", "False")
+    import gradio as gr
+
+    about = protocols.protocol(protocol)
+    words = {**options, **READING}
+    with gr.Blocks(f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
+        gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
+        with gr.Row():
+            gold = _side("Gold")
+            output = _side("Output of a system")
+        with gr.Row():
+            choices = [
+                gr.Dropdown(list(values), label=name.replace("_", " "), info=ABOUT.get(name), min_width=140)
+                for name, values in words.items()
+            ]
+        with gr.Row():
+            score = gr.Button("Score", variant="primary")
+            trial = gr.Button("Try the sample")
+        kept = gr.State(time_to_live=AN_HOUR)
+        scores = gr.HTML()
+        with gr.Column(visible=False) as explained:
+            view = _view(kept)
+            _download(kept)
+        if card is not None:
+            with gr.Accordion("About this metric", open=False):
+                gr.Markdown(card_text(card))
+
+        def run(*given: Any) -> tuple[Any, ...]:
+            settings = dict(zip(words, given[6:], strict=True))
+            with _messages(), given_file("gold", *given[:2]) as g, given_file("output", *given[3:5]) as o:
+                done = scored(protocol, g, o, gold_format=given[2], pred_format=given[5], **settings)
+            shown_scores = html.STYLE + html.scores(done.result)
+            return done, shown_scores, gr.Column(visible=True), "all", "", *shown(done, "all", "", 1)
+
+        def answer(
+            gold: str, pred: str, gold_format: str = "auto", pred_format: str = "auto", options: dict = {}  # noqa: B006
+        ) -> dict:
+            """Score two texts in supported formats; options by name, `detail` for every decision."""
+            wanted = dict(options)
+            detail = bool(wanted.pop("detail", False))
+            with _messages(), given_file("gold", gold, None) as g, given_file("output", pred, None) as o:
+                done = scored(protocol, g, o, gold_format=gold_format, pred_format=pred_format, **wanted)
+            return done.result.to_dict(detail=detail)
+
+        inputs = [*gold, *output, *choices]
+        event = {"fn": run, "inputs": inputs, "outputs": [kept, scores, explained, *view], "api_visibility": "private"}
+        score.click(**event)
+        trial.click(_sample, None, [*gold, *output], api_visibility="private").then(**event)
+        gr.api(answer, api_name="score")
+    return page.queue(default_concurrency_limit=4)
+
+
+def _side(name: str) -> list[Any]:
+    """Text, file and format of one side; a file takes the place of the text."""
+    import gradio as gr
+
+    with gr.Column():
+        text = gr.Textbox(label=name, placeholder="paste a file's text, or upload the file", lines=10, max_lines=10)
+        file = gr.File(label=f"{name}, as a file", height=90)
+        form = gr.Dropdown(["auto", *formats.names()], label="format")
+        file.upload(lambda: "", None, text, api_visibility="private")
+    return [text, file, form]
+
+
+def _sample() -> tuple[Any, ...]:
+    gold, output = (sample.path(name).read_text(encoding="utf-8") for name in SAMPLE)
+    return gold, None, "auto", output, None, "auto"
+
+
+def _view(kept: Any) -> list[Any]:
+    """What to show, and the pictures of one page of it; returned in the order of `shown` behind the first two."""
+    import gradio as gr
+
+    with gr.Row():
+        only = gr.Radio(list(ONLY), value="all", label="show", scale=2)
+        find = gr.Textbox(label="find", placeholder="a sentence's id, or words", max_lines=1, scale=2)
+        at = gr.Number(1, label="page", precision=0, minimum=1, min_width=80)
+        back = gr.Button("\u2190 Back", min_width=80)
+        forth = gr.Button("Next \u2192", min_width=80)
+    where = gr.Markdown()
+    pictures = gr.HTML()
+    chosen, drawn = [kept, only, find], [pictures, at, where]
+    quiet = {"api_visibility": "private", "show_progress": "minimal"}
+    only.input(lambda *given: shown(*given, 1), chosen, drawn, **quiet)
+    find.input(lambda *given: shown(*given, 1), chosen, drawn, trigger_mode="always_last", **quiet)
+    at.submit(shown, [*chosen, at], drawn, **quiet)
+    for button, step in ((back, -1), (forth, 1)):
+        button.click(lambda *given, step=step: shown(*given[:3], (given[3] or 1) + step), [*chosen, at], drawn, **quiet)
+    return [only, find, *drawn]
+
+
+def _download(kept: Any) -> None:
+    """Made on request: the decisions of all sentences take their time."""
+    import gradio as gr
+
+    def save(done: Scored | None) -> Any:
+        if done is None:
+            raise gr.Error("The result is gone after an hour; score again.", print_exception=False)
+        path = Path(done.folder.name, f"{done.result.protocol}.json")
+        path.write_text(done.result.to_json(detail=True), encoding="utf-8")
+        return gr.File(str(path), visible=True)
+
+    button = gr.Button("Prepare the result for download")
+    saved = gr.File(label="The result as JSON, with every decision", visible=False)
+    button.click(save, kept, saved, api_visibility="private")
+
+
+@contextmanager
+def _messages() -> Iterator[None]:
+    """What is wrong with the input as a message on the page; no traceback in the log for it."""
+    import gradio as gr
+
+    try:
+        yield
+    except (ValueError, TypeError) as problem:
+        raise gr.Error(escape(str(problem)), duration=None, print_exception=False) from None
