@@ -1,0 +1,74 @@
+"""CaRB tabbed output."""
+
+import math
+
+import pytest
+from files import read, sentence, tsv, x
+
+from ieval import formats
+
+TEXT = tsv(
+    "The gauge drives a pump . | 0.83 | drives | The gauge | a pump",
+    "It rains . | -inf | rains | ",
+    "The gauge drives a pump . | -1.5e-3 | drives | The gauge | a pump | in the cellar",
+)
+
+
+def test_extractions_are_grouped_by_sentence(tmp_path):
+    found = read(tmp_path, TEXT)
+    assert found.format == "tabbed"
+    assert found.sentences == (
+        sentence(
+            "The gauge drives a pump .",
+            x("drives", "The gauge", "a pump", confidence=0.83),
+            x("drives", "The gauge", "a pump", "in the cellar", confidence=-0.0015),
+        ),
+        sentence("It rains .", x("rains", confidence=-math.inf)),
+    )
+
+
+def test_outer_blanks_go_and_an_empty_slot_stays(tmp_path):
+    found = read(tmp_path, "A b . \t 0.5\t likes\t\t tea \n\n", "tabbed")
+    assert found.sentences == (sentence("A b .", x("likes", "", "tea", confidence=0.5)),)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("A b . | nan | likes | A | b", "expected a finite number as confidence, found 'nan'"),
+        ("A b . | inf | likes | A | b", "expected a finite number as confidence, found 'inf'"),
+        ("A b . | 1e999 | likes | A | b", "expected a finite number as confidence, found '1e999'"),
+        ("A b . | 1_0 | likes | A | b", "expected a finite number as confidence, found '1_0'"),
+        ("A b . | | likes | A | b", "expected a finite number as confidence, found ''"),
+        (
+            "A b . | 0.5 | likes",
+            r"expected sentence, confidence, predicate and arguments, found 3 column\(s\)",
+        ),
+        (" | 0.5 | likes | A | b", "the sentence is empty"),
+        ("A b . | 0.5 | | |", "the predicate and all arguments are empty"),
+    ],
+)
+def test_a_malformed_line_has_its_place(tmp_path, line, message):
+    with pytest.raises(ValueError, match=rf"in\.txt:4: {message}"):
+        read(tmp_path, TEXT + tsv(line), "tabbed")
+
+
+def test_written_and_read_again(tmp_path):
+    first = read(tmp_path, TEXT)
+    formats.write(first, tmp_path / "out.tsv", "tabbed")
+    assert formats.read(tmp_path / "out.tsv").sentences == first.sentences
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        (sentence("A b .", x("likes", "A", "b")), "'likes' has no confidence; tabbed needs one"),
+        (sentence("A b .", x("likes", "A", "b\tc", confidence=1.0)), r"a tab or line break in 'b\\tc'"),
+        (sentence("", x("likes", "A", "b", confidence=1.0), id="7"), "sentence '7' has no text"),
+    ],
+)
+def test_what_cannot_be_written(tmp_path, bad, message):
+    path = tmp_path / "out.tsv"
+    with pytest.raises(ValueError, match=message):
+        formats.write([bad], path, "tabbed")
+    assert not path.exists()
