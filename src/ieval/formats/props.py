@@ -28,7 +28,9 @@ def sniff(lines: list[str]) -> bool:
     rows = [[column.strip() for column in line.split("\t")] for line in lines]
     fits = all(len(r) >= 4 and is_number(r[0]) and not is_number(r[1]) and " " in r[1] for r in rows)
     roles = [role for r in rows for role in r[3:-1:2]]
-    return fits and bool(roles) and all(_ROLE.fullmatch(role) for role in roles)
+    # Whole numbers throughout are sentence ids, see `explicit_tsv`.
+    scores = any(not r[0].isdecimal() for r in rows)
+    return fits and scores and bool(roles) and all(_ROLE.fullmatch(role) for role in roles)
 
 
 def read(source: Source) -> Document:
