@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
-from ieval.formats import Document, read  # noqa: E402  # after __version__, which protocols sign with
-from ieval.protocols import score  # noqa: E402
-from ieval.result import Decision, Result  # noqa: E402
-from ieval.types import Extraction, Fact, Sentence, Span  # noqa: E402
+from ieval.formats import Document, read  # after __version__, which protocols sign with
+from ieval.protocols import score
+from ieval.result import Decision, Result
+from ieval.types import Extraction, Fact, Sentence, Span
 
 if TYPE_CHECKING:
     import datasets

@@ -55,7 +55,8 @@ PROTOCOLS = {
     p.name: p
     for p in (
         Protocol(
-            "fact_based", "ieval.oie.fact_based", "fact_based_oie", "exact match against fact synsets (BenchIE, AnnIE)",
+            "fact_based", "ieval.oie.fact_based", "fact_based_oie",
+            "exact match against fact synsets (BenchIE, AnnIE)",
             rows.facts, rows.triples, _facts, _triples,
         ),
     )
@@ -105,8 +106,9 @@ def score(
     """
     chosen = protocol(name)
     sides = options.get("sides", ("gold", "pred"))
-    golds, gold_warnings = sentences(chosen, gold, sides[0], gold=True, nary=nary, format=format, faults=faults)
-    preds, pred_warnings = sentences(chosen, pred, sides[1], gold=False, nary=nary, format=format, faults=faults)
+    reading = {"nary": nary, "format": format, "faults": faults}
+    golds, gold_warnings = sentences(chosen, gold, sides[0], gold=True, **reading)
+    preds, pred_warnings = sentences(chosen, pred, sides[1], gold=False, **reading)
     if _are_rows(gold) and _are_rows(pred):
         rows.same_length(golds, preds, sides)
     result = chosen.score(golds, preds, **options)
@@ -114,7 +116,14 @@ def score(
 
 
 def sentences(
-    chosen: Protocol, source: Any, side: str, *, gold: bool, nary: str = "error", format: str = "auto", faults: str = "known"
+    chosen: Protocol,
+    source: Any,
+    side: str,
+    *,
+    gold: bool,
+    nary: str = "error",
+    format: str = "auto",
+    faults: str = "known",
 ) -> Prepared:
     """One side of the input as the protocol takes it, and the warnings that arose."""
     warnings: tuple[str, ...] = ()

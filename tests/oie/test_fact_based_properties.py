@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from notation import gold, pred
 
-from ieval.oie import fact_based
+from ieval.oie import fact_based, synsets
 from ieval.types import Extraction, Fact, Sentence
 
 WORDS = st.sampled_from(["a", "b", "[a]", "[b a]"])
@@ -44,10 +44,10 @@ def test_equals_the_definition_by_expansion(corpus):
     tp = fp = 0
     for facts, lines in corpus:
         holds = [
-            {t for v in fact.variants for t in product(*map(forms, fact_based.triple(v)))} for fact in facts
+            {t for v in fact.variants for t in product(*map(forms, synsets.triple(v)))} for fact in facts
         ]  # fmt: skip
-        tp += sum(any(fact_based.triple(x) in held for x in lines) for held in holds)
-        fp += sum(not any(fact_based.triple(x) in held for held in holds) for x in lines)
+        tp += sum(any(synsets.triple(x) in held for x in lines) for held in holds)
+        fp += sum(not any(synsets.triple(x) in held for held in holds) for x in lines)
     result = fact_based.score(*sides(corpus))
     assert (result["tp"], result["fp"]) == (tp, fp)
     assert result["fn"] == sum(len(facts) for facts, _ in corpus) - tp

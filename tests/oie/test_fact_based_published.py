@@ -6,7 +6,7 @@ import pytest
 
 from ieval.formats import benchie, explicit_tsv
 from ieval.formats.lines import Source
-from ieval.oie import fact_based
+from ieval.oie import fact_based, synsets
 from ieval.pattern import full, parse
 from ieval.result import Result
 from ieval.types import Extraction, Sentence
@@ -131,7 +131,7 @@ def test_gold_as_read(golds, language):
 
 def full_form(variant):
     """The variant with every optional word kept."""
-    subject, predicate, object_ = (" ".join(full(parse(s, str.split))) for s in fact_based.triple(variant))
+    subject, predicate, object_ = (" ".join(full(parse(s, str.split))) for s in synsets.triple(variant))
     return Extraction(predicate, (subject, object_))
 
 

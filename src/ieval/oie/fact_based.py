@@ -34,34 +34,20 @@ Differs from the authors' script (`variant="released"` gives its numbers):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 
 from ieval import __version__
 from ieval.align import align
 from ieval.counts import Counts, total
 from ieval.oie import nearest
-from ieval.pattern import Pattern, Text, chunks, matches, minimal, parse
+from ieval.oie.synsets import SLOTS, Rule, holders, pattern, triple
+from ieval.pattern import Pattern, chunks
 from ieval.result import Decision, Result, SentenceResult, add_tallies
-from ieval.text import Normaliser, check_choice, normaliser
+from ieval.text import check_choice, normaliser
 from ieval.types import Extraction, Fact, Sentence
 
 NAME = "fact_based"
-SLOTS = ("subject", "predicate", "object")
-Finder = Callable[[Extraction], "tuple[int, ...]"]
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """The options of one scoring, resolved."""
-
-    credit: str
-    false_positives: str
-    match: str
-    minimal: bool
-    brackets: str
-    tokenise: Normaliser
 
 
 def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, brackets: str = "optional",
@@ -101,25 +87,19 @@ def _not_a_triple(x: object) -> str:
             f": {len(x.arguments)} arguments with predicate {x.predicate!r}; the protocol scores triples "
             "(subject, predicate, object); see ieval.oie.triples for ways to make them"
         )
-    for slot, text in zip(SLOTS, triple(x), strict=True):
-        if not isinstance(text, str):
-            return f".{slot}: expected text, found {text!r}"
-    return ""
+    slots = triple(x)
+    wrong = [n for n in range(3) if not isinstance(slots[n], str)]
+    return f".{SLOTS[wrong[0]]}: expected text, found {slots[wrong[0]]!r}" if wrong else ""
 
 
 def _unbalanced(variant: Extraction) -> str:
-    for slot, text in zip(SLOTS, triple(variant), strict=True):
-        if "[" in text or "]" in text:
-            try:
+    try:
+        for text in triple(variant):
+            if "[" in text or "]" in text:
                 chunks(text)
-            except ValueError as problem:
-                return f".{slot}: {problem}"
+    except ValueError as problem:
+        return f".{SLOTS[triple(variant).index(text)]}: {problem}"
     return ""
-
-
-def triple(x: Extraction) -> tuple[str, str, str]:
-    """Subject, predicate, object."""
-    return x.arguments[0], x.predicate, x.arguments[1]
 
 
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
@@ -146,57 +126,6 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
         },
         partial(decisions, gold.items, pred.items, rule),
     )
-
-
-def holders(facts: Sequence[Fact], extractions: Sequence[Extraction], rule: Rule) -> list[tuple[int, ...]]:
-    """For each extraction the indices of the synsets that hold it, in gold order."""
-    if not facts or not extractions:
-        return [()] * len(extractions)
-    find = _by_joined_slots(facts, rule) if rule.match == "joined" else _by_slots(facts, rule)
-    return [find(x) for x in extractions]
-
-
-def _by_slots(facts: Sequence[Fact], rule: Rule) -> Finder:
-    """A finder that matches each distinct slot text of the sentence once, however many variants share it."""
-    variants = [[triple(v) for v in fact.variants] for fact in facts]
-    distinct = [{v[n] for fact in variants for v in fact} for n in range(3)]
-    patterns = [[(slot, pattern(slot, rule)) for slot in slots] for slots in distinct]
-    known: list[dict[str, set[str]]] = [{}, {}, {}]
-
-    def fitting(n: int, slot: str) -> set[str]:
-        if slot not in known[n]:
-            text = Text(rule.tokenise(slot))
-            known[n][slot] = {s for s, p in patterns[n] if matches(p, text)}
-        return known[n][slot]
-
-    def find(x: Extraction) -> tuple[int, ...]:
-        subject, predicate, object_ = (fitting(n, slot) for n, slot in enumerate(triple(x)))
-        if not (subject and predicate and object_):
-            return ()
-        return tuple(
-            n for n, fact in enumerate(variants)
-            if any(s in subject and p in predicate and o in object_ for s, p, o in fact)
-        )  # fmt: skip
-
-    return find
-
-
-def _by_joined_slots(facts: Sequence[Fact], rule: Rule) -> Finder:
-    """A finder that ignores where one slot ends and the next begins."""
-    patterns = [[sum((pattern(s, rule) for s in triple(v)), ()) for v in fact.variants] for fact in facts]
-
-    def find(x: Extraction) -> tuple[int, ...]:
-        text = Text(sum(map(rule.tokenise, triple(x)), ()))
-        return tuple(n for n, fact in enumerate(patterns) if any(matches(p, text) for p in fact))
-
-    return find
-
-
-def pattern(slot: str, rule: Rule) -> Pattern:
-    """A gold slot as this rule reads it."""
-    if rule.minimal and rule.brackets == "optional":
-        slot = minimal(slot)
-    return parse(slot, rule.tokenise, rule.brackets)
 
 
 def decisions(facts: Sequence[Fact], extractions: Sequence[Extraction], rule: Rule) -> tuple[Decision, ...]:
