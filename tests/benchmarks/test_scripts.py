@@ -19,8 +19,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*is not the pinned file:UserWar
 
 
 @pytest.mark.skipif(not RUNS_SCRIPTS, reason="datasets 4 and later run no scripts")
-def test_the_scripts_build_what_load_builds(carb_copy, benchie_copy, monkeypatch, tmp_path):
-    monkeypatch.setattr(datasets.config, "HF_MODULES_CACHE", str(tmp_path / "modules"))
+def test_the_scripts_build_what_load_builds(carb_copy, benchie_copy):
     for name, config, data_dir in (("benchie", "en", benchie_copy), ("carb", "synsets", carb_copy)):
         options = {"split": "test", "data_dir": str(data_dir), "trust_remote_code": True}
         scripted = load_dataset(str(FOLDER / name), config, **options)

@@ -78,7 +78,7 @@ def card(name: str, builders: list[Builder], rows: Rows) -> str:
 
 ## Source and licence
 
-The authors' repository is {info.homepage}. Licence of the data: {info.license}.
+The authors' repository is {info.homepage}.
 Converted by ieval {__version__} from these files:
 
 {origins}
@@ -112,5 +112,5 @@ def _origins(builders: list[Builder]) -> list[str]:
                 origin = f"<{file.url}>, SHA-256 `{file.sha256}`"
                 if not same and here is not None:
                     origin = f"a local `{here.name}`, SHA-256 `{digest(here)}`; not the published file"
-                found[key] = f"- {file.about} ({file.licence}): {origin}"
+                found[key] = f"- {file.about}: {origin}. Licence: {file.licence}."
     return list(found.values())
