@@ -18,7 +18,7 @@ def tsv(*rows: str) -> str:
     return "".join("\t".join(cell.strip() for cell in row.split("|")) + "\n" for row in rows)
 
 
-def sentence(text: str, *items: Extraction, id: str | None = None) -> Sentence:
+def sentence(text: str | None, *items: Extraction, id: str | None = None) -> Sentence:
     return Sentence(id, text, items)
 
 

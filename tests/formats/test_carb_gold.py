@@ -2,6 +2,8 @@
 
 import pytest
 from files import read, sentence, tsv, x
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ieval import formats
 
@@ -58,3 +60,30 @@ def test_written_and_read_again(tmp_path):
     again = formats.read(tmp_path / "out.tsv")
     assert again.sentences == first.sentences
     assert again.warnings == ()
+
+
+WORDS = st.text(st.sampled_from('ab é[]中\\-1."'), max_size=6).map(str.strip)
+# Empty arguments at the end are absent ones.
+ARGUMENTS = st.lists(WORDS, max_size=3).map(lambda found: [*found, "last"]) | st.just([])
+TUPLES = st.builds(lambda p, a: x("to" + p, *a), WORDS, ARGUMENTS)
+GOLD = st.dictionaries(
+    WORDS.map("A sentence {} .".format), st.lists(TUPLES, min_size=1, max_size=3), min_size=1
+)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(gold=GOLD)
+def test_any_gold_is_written_and_read_again(tmp_path, gold):
+    sentences = tuple(sentence(text, *items) for text, items in gold.items())
+    formats.write(sentences, tmp_path / "out.tsv", "carb_gold")
+    assert formats.read(tmp_path / "out.tsv").sentences == sentences
+
+
+def test_what_cannot_be_written(tmp_path):
+    with pytest.raises(ValueError, match="an argument that starts with 'C: ' means a context"):
+        formats.write([sentence("A b .", x("is", "A", "C: b"))], tmp_path / "out.tsv", "carb_gold")
+    with pytest.raises(
+        ValueError, match="sentence '7' has no text, and carb_gold names sentences by their text"
+    ):
+        formats.write([sentence(None, x("is", "A", "b"), id="7")], tmp_path / "out.tsv", "carb_gold")
+    assert not (tmp_path / "out.tsv").exists()

@@ -4,6 +4,8 @@ import math
 
 import pytest
 from files import read, sentence, tsv, x
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ieval import formats
 
@@ -57,6 +59,23 @@ def test_written_and_read_again(tmp_path):
     first = read(tmp_path, TEXT)
     formats.write(first, tmp_path / "out.tsv", "tabbed")
     assert formats.read(tmp_path / "out.tsv").sentences == first.sentences
+
+
+WORDS = st.text(st.sampled_from('ab é[]中\\-1."'), max_size=6).map(str.strip)
+SCORES = st.floats(allow_nan=False, allow_infinity=False) | st.just(-math.inf)
+TUPLES = st.builds(lambda p, a, c: x("to" + p, *a, confidence=c), WORDS, st.lists(WORDS, max_size=4), SCORES)
+SYSTEMS = st.dictionaries(WORDS.map("A {} .".format), st.lists(TUPLES, min_size=1, max_size=3), min_size=1)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(system=SYSTEMS)
+def test_any_output_is_written_and_read_again(tmp_path, system):
+    # One empty argument is how a tuple without arguments is written.
+    system = {text: [item for item in items if item.arguments != ("",)] for text, items in system.items()}
+    sentences = tuple(sentence(text, *items) for text, items in system.items() if items)
+    if sentences:
+        formats.write(sentences, tmp_path / "out.tsv", "tabbed")
+        assert formats.read(tmp_path / "out.tsv").sentences == sentences
 
 
 @pytest.mark.parametrize(

@@ -61,9 +61,11 @@ def read(source: Source) -> Document:
 def write(sentences: Iterable[Sentence], file: TextIO) -> None:
     """Write extractions without their confidence; a sentence that has none leaves no line.
 
-    Raises ValueError on a sentence without text.
+    Raises ValueError on a sentence without text, and on an argument that would be read as a context.
     """
     for sentence in sentences:
         text = text_of(sentence, NAME)
         for x in sentence.items:
+            if any(argument.startswith(CONTEXT) for argument in x.arguments):
+                raise ValueError(f"sentence {text!r}: an argument that starts with {CONTEXT!r} means a context")
             file.write(row((text, x.predicate, *(x.arguments or ("",))), text))
