@@ -6,9 +6,9 @@ import ieval.hub as hub
 _DESCRIPTION = """\
 Precision, recall and F1 of Open Information Extraction against fact synsets (AnnIE, BenchIE).
 
-The gold of a sentence is a list of facts, each a list of all triples that state it. An extraction is right if and
-only if it equals one of those triples in subject, predicate and object; a fact counts once, however many extractions
-state it. So a system is paid for facts, not for words in common with the gold.
+The gold of a sentence is a list of facts, each a list of all triples that state it. An extraction is right if
+and only if it equals one of those triples in subject, predicate and object; a fact counts once, however many
+extractions state it. So a system is paid for facts, not for words in common with the gold.
 """
 
 _CITATION = """\
@@ -19,7 +19,6 @@ _CITATION = """\
     booktitle = "Proceedings of the 60th Annual Meeting of the Association for Computational Linguistics
       (Volume 1: Long Papers)",
     year = "2022",
-    pages = "4472--4490",
     url = "https://aclanthology.org/2022.acl-long.307",
 }
 @inproceedings{friedrich-etal-2022-annie,
@@ -30,8 +29,8 @@ _CITATION = """\
     booktitle = "Proceedings of the 60th Annual Meeting of the Association for Computational Linguistics:
       System Demonstrations",
     year = "2022",
-    pages = "44--60",
-    url = "https://aclanthology.org/2022.acl-demo.5",
+    eprint = "2109.07464",
+    archivePrefix = "arXiv",
 }
 """
 
@@ -56,8 +55,8 @@ Args:
     punctuation: `"keep"` or `"drop"`.
     unicode: `"keep"` or `"nfc"`.
     tokens: `"words"` or `"characters"`.
-    detail: add `protocol`, `signature`, `warnings` and `per_sentence`, with what became of each extraction and
-        each fact.
+    detail: add `protocol`, `signature`, `warnings` and `per_sentence`, with what became of each extraction
+        and each fact.
 
 All but predictions and references are also accepted when the metric is loaded.
 

@@ -18,69 +18,72 @@ from ieval.types import Extraction, Fact, Sentence
 STYLE = """<style>
 .ieval { font-size: 14px; line-height: 1.45; }
 .ieval table { border-collapse: collapse; width: 100%; margin: 0; }
-.ieval th, .ieval td { border: 0; padding: 3px 10px; text-align: left; vertical-align: top; }
+.ieval table, .ieval tr { border: 0 !important; }
+.ieval th, .ieval td { border: 0 !important; padding: 3px 10px !important; }
+.ieval th, .ieval td { text-align: left; vertical-align: top; }
 .ieval th { font-weight: 400; opacity: .7; }
 .ieval .rates td { font-size: 26px; font-weight: 600; padding-top: 0; }
 .ieval .rates, .ieval .counts { width: auto; }
-.ieval .sentence { border: 1px solid rgba(128,128,128,.35); border-radius: 6px; margin: 0 0 14px; overflow-x: auto; }
+.ieval .sentence { border: 1px solid rgba(128,128,128,.35); border-radius: 6px; margin: 0 0 14px; }
+.ieval .sentence { overflow-x: auto; }
 .ieval .sentence > p { margin: 0; padding: 8px 10px; background: rgba(128,128,128,.1); }
 .ieval .key { font-weight: 600; margin-right: 8px; }
-.ieval .sentence tr + tr:not(.nearest) td { border-top: 1px solid rgba(128,128,128,.2); }
+.ieval .sentence tr + tr:not(.nearest) { border-top: 1px solid rgba(128,128,128,.25) !important; }
 .ieval td.verdict { white-space: nowrap; width: 9em; }
 .ieval td.part { width: 20%; overflow-wrap: anywhere; }
 .ieval td.note { opacity: .85; }
 .ieval .right td.verdict, .ieval .right td.part { background: rgba(34,160,80,.17); }
 .ieval .wrong td.verdict, .ieval .wrong td.failed { background: rgba(220,50,50,.18); }
 .ieval .wrong td.failed { text-decoration: underline wavy rgba(220,50,50,.8); text-underline-offset: 3px; }
-.ieval .missed td, .ieval .nearest td { color: inherit; opacity: .72; }
+.ieval .missed td, .ieval .nearest td, .ieval .ignored td { opacity: .72; }
+.ieval .nearest td.verdict { padding-left: 26px !important; }
 .ieval .missed td.verdict, .ieval .missed td.part { background: rgba(128,128,128,.17); }
 .ieval .warning { border-left: 3px solid rgba(220,150,0,.9); padding: 2px 10px; margin: 6px 0; }
 .ieval code { font-size: 12px; overflow-wrap: anywhere; }
 </style>"""
 
-NAMES = {"f1": "F1", "tp": "TP", "fp": "FP", "fn": "FN"}
+WORDS = {"f1": "F1", "tp": "TP", "fp": "FP", "fn": "FN"}
 MAIN = ("precision", "recall", "f1")
+_IN_A_ROW = 4
 
 
 def scores(result: Result) -> str:
     """The main rates, all further scores, the signature and the warnings."""
-    found = result.scores
-    main = {name: found[name] for name in MAIN if name in found}
-    further = {name: value for name, value in found.items() if name not in main}
+    found = {
+        " ".join(WORDS.get(word, word) for word in name.split("_")): _number(value)
+        for name, value in result.scores.items()
+    }
+    main = [WORDS.get(name, name) for name in MAIN]
+    heads = "".join(f"<th>{name}</th>" for name in main)
+    rates = "".join(f"<td>{found.pop(name)}</td>" for name in main)
+    cells = [f"<th>{name}</th><td>{value}</td>" for name, value in found.items()]
+    rows = ["".join(cells[n : n + _IN_A_ROW]) for n in range(0, len(cells), _IN_A_ROW)]
     warnings = "".join(f'<p class="warning">{_text(w)}</p>' for w in result.warnings)
     return (
-        f'<div class="ieval">{_numbers(main, "rates")}{_numbers(further, "counts")}'
+        f'<div class="ieval"><table class="rates"><tr>{heads}</tr><tr>{rates}</tr></table>'
+        f'<table class="counts">{"".join(f"<tr>{row}</tr>" for row in rows)}</table>'
         f"{warnings}<p><code>{_text(result.signature)}</code></p></div>"
     )
 
 
-def _numbers(found: dict[str, float], kind: str) -> str:
-    """Two rows where the numbers are few and large, else name and number beside each other."""
-    cells = [
-        (escape(NAMES.get(name, name.replace("_", " "))), f"{value:.4f}" if isinstance(value, float) else value)
-        for name, value in found.items()
-    ]
-    if kind == "rates":
-        heads = "".join(f"<th>{name}</th>" for name, _ in cells)
-        return f'<table class="rates"><tr>{heads}</tr><tr>{"".join(f"<td>{v}</td>" for _, v in cells)}</tr></table>'
-    rows = [cells[n : n + 4] for n in range(0, len(cells), 4)]
-    body = ("".join(f"<th>{name}</th><td>{value}</td>" for name, value in row) for row in rows)
-    return f'<table class="counts">{"".join(f"<tr>{row}</tr>" for row in body)}</table>'
+def _number(value: float) -> str:
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
 def picture(
     key: str, decisions: Sequence[Decision], gold: Sentence, pred: Sentence, *, only: str = "all"
 ) -> str:
-    """What became of each extraction and each missed fact of one sentence; arguments as in `picture.picture`."""
+    """What became of each extraction and each missed fact of one sentence; arguments as `picture.picture`."""
     check_choice("only", only, ONLY)
     names = labels(gold.items)
-    rows = "".join(
-        row for d in decisions if only in ("all", d.verdict) for row in _rows(d, gold, pred, names)
-    )
+    shown = [d for d in decisions if only in ("all", d.verdict)]
+    rows = [row for d in shown for row in _rows(d, gold, pred, names)]
+    if not decisions:  # of a sentence that is not scored, as the gold does not have it
+        rows = [_row("ignored", "not counted", _parts(x)) for x in pred.items]
     text = gold.text if gold.text is not None else pred.text
-    heading = f'<span class="key">{_text(key)}</span>{_text(text) if text not in (None, key) else ""}'
-    rows = rows or '<tr><td class="note">no fact in the gold, no extraction</td></tr>'
-    return f'<div class="sentence"><p>{heading}</p><table>{rows}</table></div>'
+    heading = f'<span class="key">{_text(key)}</span>{_text(text) if text != key else ""}'
+    body = "".join(rows) or '<tr><td class="note">no fact in the gold, no extraction</td></tr>'
+    return f'<div class="sentence"><p>{heading}</p><table>{body}</table></div>'
 
 
 def _rows(decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str]) -> Iterator[str]:
@@ -106,9 +109,8 @@ def _row(verdict: str, label: str, parts: Sequence[str], note: str = "", slots: 
         f'<td class="part{" failed" if n in failed else ""}">{_text(part) or "(empty)"}</td>'
         for n, part in enumerate(parts)
     )
-    return (
-        f'<tr class="{verdict}"><td class="verdict">{_text(label)}</td>{cells}<td class="note">{_text(note)}</td></tr>'
-    )
+    first, last = f'<td class="verdict">{_text(label)}</td>', f'<td class="note">{_text(note)}</td>'
+    return f'<tr class="{verdict}">{first}{cells}{last}</tr>'
 
 
 def _parts(item: Extraction | Fact) -> list[str]:

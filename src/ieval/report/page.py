@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 A_PAGE = 10  # sentences
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
-ABOUT = {
-    "nary": "tuples that are no triples",
-    "faults": "malformed lines: mend those of published files, mend all, or none",
-}
+LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
 SAMPLE = ("gold.txt", "hasty.tsv")
 
 
@@ -78,19 +75,19 @@ def scored(
     """Score two files. Raises ValueError where they or an option are not as they should be."""
     chosen = protocols.protocol(protocol)
     reading = {"nary": nary, "faults": faults}
-    golds, more = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
-    preds, yet_more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
+    golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
+    preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
-    aligned = align(golds, preds)
+    aligned = align(golds, preds, by=options.get("align_by", "auto"))
     sides = dict(zip(aligned.keys, aligned.pairs, strict=True))
     for s in aligned.unknown:
         sides[f"unknown:{s.id if s.id is not None else s.text}"] = (Sentence(s.id, s.text), s)
-    return Scored(replace(result, warnings=more + yet_more + result.warnings), sides)
+    return Scored(replace(result, warnings=warnings + more + result.warnings), sides)
 
 
 @contextmanager
 def given_file(name: str, text: str | None, upload: str | None) -> Iterator[Path]:
-    """The uploaded file, or the pasted text as one; errors then speak of `name`, not of places on the server."""
+    """The uploaded file, or the pasted text as one; errors speak of `name`, not of places on the server."""
     if text and text.strip() and upload:
         raise ValueError(f"{name}: both pasted text and a file; clear one of them")
     if not upload and not (text and text.strip()):
@@ -126,7 +123,9 @@ def card_text(card: Path) -> str:
     return re.sub(r"\A---\n.*?\n---\n", "", card.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
-def build(protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path | None = None) -> gradio.Blocks:
+def build(
+    protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path | None = None
+) -> gradio.Blocks:
     """The page, not yet launched.
 
     Args:
@@ -139,15 +138,14 @@ def build(protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path |
 
     about = protocols.protocol(protocol)
     words = {**options, **READING}
-    with gr.Blocks(f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
+    with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
-            gold = _side("Gold")
-            output = _side("Output of a system")
+            inputs = [*_side("Gold"), *_side("Output of a system")]
         with gr.Row():
             choices = [
-                gr.Dropdown(list(values), label=name.replace("_", " "), info=ABOUT.get(name), min_width=140)
-                for name, values in words.items()
+                gr.Dropdown(list(v), label=LABELS.get(name, name.replace("_", " ")), min_width=140)
+                for name, v in words.items()
             ]
         with gr.Row():
             score = gr.Button("Score", variant="primary")
@@ -156,34 +154,63 @@ def build(protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path |
         scores = gr.HTML()
         with gr.Column(visible=False) as explained:
             view = _view(kept)
-            _download(kept)
+            saved = _download(kept)
         if card is not None:
             with gr.Accordion("About this metric", open=False):
                 gr.Markdown(card_text(card))
 
+        def clear() -> tuple[Any, ...]:
+            return None, "", gr.Column(visible=False), gr.File(visible=False)
+
         def run(*given: Any) -> tuple[Any, ...]:
             settings = dict(zip(words, given[6:], strict=True))
-            with _messages(), given_file("gold", *given[:2]) as g, given_file("output", *given[3:5]) as o:
-                done = scored(protocol, g, o, gold_format=given[2], pred_format=given[5], **settings)
-            shown_scores = html.STYLE + html.scores(done.result)
-            return done, shown_scores, gr.Column(visible=True), "all", "", *shown(done, "all", "", 1)
+            gold, output = given[:3], given[3:6]
+            with _messages(escape), given_file("gold", *gold[:2]) as g, given_file("output", *output[:2]) as o:
+                done = scored(protocol, g, o, gold_format=gold[2], pred_format=output[2], **settings)
+            drawn = html.STYLE + html.scores(done.result)
+            return done, drawn, gr.Column(visible=True), "all", "", *shown(done, "all", "")
 
-        def answer(
-            gold: str, pred: str, gold_format: str = "auto", pred_format: str = "auto", options: dict = {}  # noqa: B006
-        ) -> dict:
-            """Score two texts in supported formats; options by name, `detail` for every decision."""
-            wanted = dict(options)
-            detail = bool(wanted.pop("detail", False))
-            with _messages(), given_file("gold", gold, None) as g, given_file("output", pred, None) as o:
-                done = scored(protocol, g, o, gold_format=gold_format, pred_format=pred_format, **wanted)
-            return done.result.to_dict(detail=detail)
+        def fill() -> tuple[Any, ...]:
+            gold, output = (sample.path(name).read_text(encoding="utf-8") for name in SAMPLE)
+            return gold, None, "auto", output, None, "auto"
 
-        inputs = [*gold, *output, *choices]
-        event = {"fn": run, "inputs": inputs, "outputs": [kept, scores, explained, *view], "api_visibility": "private"}
-        score.click(**event)
-        trial.click(_sample, None, [*gold, *output], api_visibility="private").then(**event)
-        gr.api(answer, api_name="score")
+        # What stood there goes first, so that a failure leaves nothing that looks like its result.
+        outputs = [kept, scores, explained, *view]
+        for event in (score.click(None), trial.click(fill, None, inputs, api_visibility="private")):
+            event.then(clear, None, [kept, scores, explained, saved], api_visibility="private").then(
+                run, [*inputs, *choices], outputs, show_progress_on=scores, api_visibility="private"
+            )
+        gr.api(_endpoint(protocol), api_name="score")
     return page.queue(default_concurrency_limit=4)
+
+
+def _endpoint(protocol: str) -> Callable[..., dict]:
+    def score(
+        gold: str,
+        pred: str,
+        gold_format: str = "auto",
+        pred_format: str = "auto",
+        options: dict | None = None,
+    ) -> dict:
+        """Score two texts in supported formats; options by name, `detail` for every decision."""
+        settings = dict(options or {})
+        detail = bool(settings.pop("detail", False))
+        with _messages(str), given_file("gold", gold, None) as g, given_file("output", pred, None) as o:
+            done = scored(protocol, g, o, gold_format=gold_format, pred_format=pred_format, **settings)
+        return done.result.to_dict(detail=detail)
+
+    return score
+
+
+@contextmanager
+def _messages(show: Callable[[str], str]) -> Iterator[None]:
+    """What is wrong with the input as a message on the page; no traceback in the log for it."""
+    import gradio as gr
+
+    try:
+        yield
+    except (ValueError, TypeError) as problem:
+        raise gr.Error(show(str(problem)), duration=None, print_exception=False) from None
 
 
 def _side(name: str) -> list[Any]:
@@ -191,42 +218,39 @@ def _side(name: str) -> list[Any]:
     import gradio as gr
 
     with gr.Column():
-        text = gr.Textbox(label=name, placeholder="paste a file's text, or upload the file", lines=10, max_lines=10)
-        file = gr.File(label=f"{name}, as a file", height=90)
+        text = gr.Textbox(
+            label=name, placeholder="paste the text of a file, or upload it below", lines=10, max_lines=10
+        )
+        file = gr.File(label=f"{name}, as a file", height=140)
         form = gr.Dropdown(["auto", *formats.names()], label="format")
         file.upload(lambda: "", None, text, api_visibility="private")
     return [text, file, form]
 
 
-def _sample() -> tuple[Any, ...]:
-    gold, output = (sample.path(name).read_text(encoding="utf-8") for name in SAMPLE)
-    return gold, None, "auto", output, None, "auto"
-
-
 def _view(kept: Any) -> list[Any]:
-    """What to show, and the pictures of one page of it; returned in the order of `shown` behind the first two."""
+    """What to show, and the pictures of one page of it."""
     import gradio as gr
 
     with gr.Row():
-        only = gr.Radio(list(ONLY), value="all", label="show", scale=2)
-        find = gr.Textbox(label="find", placeholder="a sentence's id, or words", max_lines=1, scale=2)
+        only = gr.Radio(list(ONLY), value="all", label="show", scale=4, min_width=340)
+        find = gr.Textbox(label="find", placeholder="a sentence's id, or words", max_lines=1, scale=3)
         at = gr.Number(1, label="page", precision=0, minimum=1, min_width=80)
         back = gr.Button("\u2190 Back", min_width=80)
         forth = gr.Button("Next \u2192", min_width=80)
     where = gr.Markdown()
     pictures = gr.HTML()
-    chosen, drawn = [kept, only, find], [pictures, at, where]
+    sentences, drawn = [kept, only, find], [pictures, at, where]
     quiet = {"api_visibility": "private", "show_progress": "minimal"}
-    only.input(lambda *given: shown(*given, 1), chosen, drawn, **quiet)
-    find.input(lambda *given: shown(*given, 1), chosen, drawn, trigger_mode="always_last", **quiet)
-    at.submit(shown, [*chosen, at], drawn, **quiet)
-    for button, step in ((back, -1), (forth, 1)):
-        button.click(lambda *given, step=step: shown(*given[:3], (given[3] or 1) + step), [*chosen, at], drawn, **quiet)
+    only.input(shown, sentences, drawn, **quiet)
+    find.input(shown, sentences, drawn, trigger_mode="always_last", **quiet)
+    at.submit(shown, [*sentences, at], drawn, **quiet)
+    back.click(lambda done, o, f, n: shown(done, o, f, (n or 1) - 1), [*sentences, at], drawn, **quiet)
+    forth.click(lambda done, o, f, n: shown(done, o, f, (n or 0) + 1), [*sentences, at], drawn, **quiet)
     return [only, find, *drawn]
 
 
-def _download(kept: Any) -> None:
-    """Made on request: the decisions of all sentences take their time."""
+def _download(kept: Any) -> Any:
+    """Made on request, as the decisions of all sentences take their time."""
     import gradio as gr
 
     def save(done: Scored | None) -> Any:
@@ -239,14 +263,4 @@ def _download(kept: Any) -> None:
     button = gr.Button("Prepare the result for download")
     saved = gr.File(label="The result as JSON, with every decision", visible=False)
     button.click(save, kept, saved, api_visibility="private")
-
-
-@contextmanager
-def _messages() -> Iterator[None]:
-    """What is wrong with the input as a message on the page; no traceback in the log for it."""
-    import gradio as gr
-
-    try:
-        yield
-    except (ValueError, TypeError) as problem:
-        raise gr.Error(escape(str(problem)), duration=None, print_exception=False) from None
+    return saved
