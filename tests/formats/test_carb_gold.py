@@ -80,7 +80,7 @@ def test_any_gold_is_written_and_read_again(tmp_path, gold):
 
 
 def test_what_cannot_be_written(tmp_path):
-    with pytest.raises(ValueError, match="an argument that starts with 'C: ' means a context"):
+    with pytest.raises(ValueError, match="an argument that starts with 'C: ' is a context"):
         formats.write([sentence("A b .", x("is", "A", "C: b"))], tmp_path / "out.tsv", "carb_gold")
     with pytest.raises(
         ValueError, match="sentence '7' has no text, and carb_gold names sentences by their text"

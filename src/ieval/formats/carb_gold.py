@@ -67,5 +67,5 @@ def write(sentences: Iterable[Sentence], file: TextIO) -> None:
         text = text_of(sentence, NAME)
         for x in sentence.items:
             if any(argument.startswith(CONTEXT) for argument in x.arguments):
-                raise ValueError(f"sentence {text!r}: an argument that starts with {CONTEXT!r} means a context")
+                raise ValueError(f"sentence {text!r}: an argument that starts with {CONTEXT!r} is a context")
             file.write(row((text, x.predicate, *(x.arguments or ("",))), text))
