@@ -164,9 +164,9 @@ def build(
 
         def run(*given: Any) -> tuple[Any, ...]:
             settings = dict(zip(words, given[6:], strict=True))
-            gold, output = given[:3], given[3:6]
-            with _messages(escape), given_file("gold", *gold[:2]) as g, given_file("output", *output[:2]) as o:
-                done = scored(protocol, g, o, gold_format=gold[2], pred_format=output[2], **settings)
+            gold, gold_format, pred, pred_format = given[0:2], given[2], given[3:5], given[5]
+            with _messages(escape), given_file("gold", *gold) as g, given_file("output", *pred) as p:
+                done = scored(protocol, g, p, gold_format=gold_format, pred_format=pred_format, **settings)
             drawn = html.STYLE + html.scores(done.result)
             return done, drawn, gr.Column(visible=True), "all", "", *shown(done, "all", "")
 
