@@ -29,7 +29,7 @@ from tabulate import tabulate
 from ieval import pattern, text
 from ieval.formats import benchie, explicit_tsv
 from ieval.formats.lines import Source
-from ieval.oie import fact_based
+from ieval.oie import fact_based, synsets
 from ieval.types import Extraction, Fact, Sentence
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -65,7 +65,7 @@ def expanded(sentence: Sentence, cap: int) -> dict[tuple[str, ...], list[int]]:
     holders: dict[tuple[str, ...], list[int]] = {}
     for n, fact in enumerate(sentence.items):
         for variant in fact.variants:
-            slots = fact_based.triple(variant)
+            slots = synsets.triple(variant)
             if 2 ** sum(slot.count("[") for slot in slots) <= cap:
                 for form in product(*map(forms, slots)):
                     held = holders.setdefault(form, [])
@@ -81,11 +81,11 @@ def peer(gold: tuple[Sentence, ...], pred: tuple[Sentence, ...], cap: int) -> tu
     for sentence in gold:
         holders = expanded(sentence, cap)
         held = [
-            holders.get(tuple(" ".join(slot.split()) for slot in fact_based.triple(x)), [])
+            holders.get(tuple(" ".join(slot.split()) for slot in synsets.triple(x)), [])
             for x in output.get(sentence.id, ())
         ]
-        tp += len({n for synsets in held for n in synsets})
-        fp += sum(not synsets for synsets in held)
+        tp += len({n for found in held for n in found})
+        fp += sum(not found for found in held)
     return tp, fp
 
 
@@ -174,6 +174,7 @@ def million(sentences: int, systems: int) -> tuple[float, float, float]:
         start = time.perf_counter()
         kept.append(fact_based.score(gold, output).scores)
         seconds += time.perf_counter() - start
+        del output  # else the next one is made beside it
     if any(scores["tp"] != 5 * sentences or scores["fp"] != 5 * sentences for scores in kept):
         raise SystemExit("the synthetic outputs are not scored as they were made")
     return seconds / systems, before, peak()

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 Tokenise = Callable[[str], Iterable[str]]
 Chunks = tuple[tuple[str, bool], ...]
@@ -26,14 +25,9 @@ _PIECES = re.compile(r"\\\[|\\\]|\[|\]|[^\[\]\\]+|\\")
 # A round bracket and what it holds; the innermost pair only, as the minimal form needs no more.
 _ROUND = re.compile(r"\([^)]*\)")
 
-
-class Group(NamedTuple):
-    """Consecutive tokens, all present or, where `optional`, all absent."""
-
-    tokens: tuple[str, ...]
-    optional: bool = False
-
-
+# Consecutive tokens, and whether they are optional: then all present or all absent. Plain tuples of
+# text, since the garbage collector lets go of them: records made reading a large gold twice as slow.
+Group = tuple[tuple[str, ...], bool]
 Pattern = tuple[Group, ...]
 
 
@@ -42,7 +36,7 @@ def parse(slot: str, tokenise: Tokenise, brackets: str = "optional") -> Pattern:
     """Read a slot. Raises ValueError at an unbalanced or nested bracket.
 
     >>> parse("[the] first Prime Minister", str.split)
-    (Group(tokens=('the',), optional=True), Group(tokens=('first', 'Prime', 'Minister'), optional=False))
+    ((('the',), True), (('first', 'Prime', 'Minister'), False))
 
     Args:
         slot: the text of one slot of a gold variant.
@@ -66,7 +60,7 @@ def _groups(parts: Chunks, tokenise: Tokenise) -> Pattern:
             text = text.removesuffix(" ") if n < last else text.rstrip(" ")
         tokens = tuple(tokenise(text))
         if tokens:
-            groups.append(Group(tokens, optional))
+            groups.append((tokens, optional))
     return tuple(groups)
 
 
@@ -117,12 +111,12 @@ def literal(text: str) -> str:
 
 def full(pattern: Pattern) -> tuple[str, ...]:
     """All tokens, optional ones included."""
-    return tuple(t for g in pattern for t in g.tokens)
+    return tuple(t for tokens, _ in pattern for t in tokens)
 
 
 def mandatory(pattern: Pattern) -> tuple[str, ...]:
     """The tokens that every form has."""
-    return tuple(t for g in pattern if not g.optional for t in g.tokens)
+    return tuple(t for tokens, optional in pattern if not optional for t in tokens)
 
 
 def minimal(slot: str) -> str:
@@ -164,13 +158,13 @@ def matches(pattern: Pattern, text: Text) -> bool:
     """
     here = 1  # bit n: the pattern read so far can end before token n
     positions = text.positions
-    for group in pattern:
+    for tokens, optional in pattern:
         there = here
-        for token in group.tokens:
+        for token in tokens:
             there = (there & positions.get(token, 0)) << 1
             if not there:
                 break
-        here = here | there if group.optional else there
+        here = here | there if optional else there
         if not here:
             return False
     return bool(here >> text.length & 1)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ieval.pattern import Group, Pattern, Text, full, matches
+from ieval.pattern import Pattern, Text, full, matches
 from ieval.result import Slot
 from ieval.text import is_punctuation
 
@@ -79,7 +79,7 @@ def difference(pattern: Pattern, text: Tokens) -> tuple[tuple[int, ...], Tokens,
         Positions in the text of the tokens to take out; the mandatory gold tokens
         to put in; whether all of that happens at the two ends of the common part.
     """
-    gold = [(t, g.optional) for g in pattern for t in g.tokens]
+    gold = [(t, optional) for tokens, optional in pattern for t in tokens]
     rows, columns = len(gold), len(text)
     cost = [[0] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows, -1, -1):
@@ -151,7 +151,7 @@ def _problem(name: str, pattern: Pattern, text: Tokens) -> str:
         return "case"
     if _matches_as(lambda t: _plain(t).lower(), pattern, text):
         return "punctuation"
-    if matches(tuple(Group((t,), g.optional) for g in pattern for t in g.tokens), Text(text)):
+    if matches(tuple(((t,), optional) for tokens, optional in pattern for t in tokens), Text(text)):
         return "optional"
     extra, _, at_ends = difference(pattern, text)
     if len(extra) == len(text):
@@ -164,15 +164,17 @@ def _plain(token: str) -> str:
 
 
 def _matches_as(rewrite: Callable[[str], str], pattern: Pattern, text: Tokens) -> bool:
-    rewritten = tuple(
-        Group(tokens, g.optional) for g in pattern if (tokens := tuple(filter(None, map(rewrite, g.tokens))))
-    )
-    return matches(rewritten, Text(tuple(filter(None, map(rewrite, text)))))
+    def rewritten(tokens: Tokens) -> Tokens:
+        return tuple(filter(None, map(rewrite, tokens)))
+
+    groups = ((rewritten(tokens), optional) for tokens, optional in pattern)
+    return matches(tuple(g for g in groups if g[0]), Text(rewritten(text)))
 
 
 def show(pattern: Pattern) -> str:
     """The pattern as bracketed text."""
-    return " ".join(f"[{' '.join(g.tokens)}]" if g.optional else " ".join(g.tokens) for g in pattern)
+    groups = ((" ".join(tokens), optional) for tokens, optional in pattern)
+    return " ".join(f"[{text}]" if optional else text for text, optional in groups)
 
 
 def note(compared: tuple[Slot, ...], patterns: tuple[Pattern, ...], texts: tuple[Tokens, ...]) -> str:
