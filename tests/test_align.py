@@ -94,3 +94,10 @@ def test_order_of_the_output_never_matters(ids, random):
     gold = by_id(*"abcdef")
     pred = by_id(*ids)
     assert align(gold, random.sample(pred, len(pred))).pairs == align(gold, pred).pairs
+
+
+def test_sentences_that_differ_in_punctuation_alone_meet_as_they_stand():
+    gold = (Sentence(None, "He left , she stayed ."), Sentence(None, "He left she stayed ."))
+    aligned = align(gold, gold[::-1])
+    assert [(g.text, p.text) for g, p in aligned.pairs] == [(s.text, s.text) for s in gold]
+    assert align((Sentence(None, "It rains."),), (Sentence(None, "It rains ."),)).unknown == ()

@@ -38,8 +38,10 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
     """Pair the sentences of both sides.
 
     Args:
-        by: `id`; `text`, compared by `ieval.text.sentence_key`; `auto`: by id
-            where every sentence of both sides has one, else by text.
+        by: `id`; `text`, compared by `ieval.text.sentence_key`, or as it stands
+            where different sentences of one side share that key (they differ in
+            punctuation alone); `auto`: by id where every sentence of both sides
+            has one, else by text.
 
     Raises:
         ValueError: a key is missing or occurs twice on one side, the texts of
@@ -47,8 +49,9 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
     """
     check_choice("by", by, ("auto", "id", "text"))
     by = _choose(gold, pred) if by == "auto" else by
-    gold_at = _index(gold, "gold", by)
-    pred_at = _index(pred, "pred", by)
+    shared = _shared_keys(gold) | _shared_keys(pred) if by == "text" else set()
+    gold_at = _index(gold, "gold", by, shared)
+    pred_at = _index(pred, "pred", by, shared)
     unknown = tuple(pred[n] for key, n in pred_at.items() if key not in gold_at)
     if pred and gold and len(unknown) == len(pred):
         raise ValueError(
@@ -91,13 +94,23 @@ def _has(side: Sequence[Sentence]) -> str:
     return f"{ids} ids and {texts} texts on {len(side)} sentences"
 
 
-def _index(side: Sequence[Sentence], name: str, by: str) -> dict[str, int]:
+def _shared_keys(side: Sequence[Sentence]) -> set[str]:
+    """Sentence keys that several different texts of one side have."""
+    texts: dict[str, str] = {}
+    return {
+        key for s in side if s.text is not None
+        and texts.setdefault(key := sentence_key(s.text), s.text) != s.text
+    }  # fmt: skip
+
+
+def _index(side: Sequence[Sentence], name: str, by: str, as_text: set[str]) -> dict[str, int]:
     index: dict[str, int] = {}
     for n, sentence in enumerate(side):
         key = sentence.id if by == "id" else sentence.text
         if key is None:
             raise ValueError(f"{name}[{n}]: no {by} to align by")
-        key = key if by == "id" else sentence_key(key)
+        if by == "text" and sentence_key(key) not in as_text:
+            key = sentence_key(key)
         if key in index:
             what = f"id {key!r}" if by == "id" else f"text {sentence.text!r}"
             raise ValueError(

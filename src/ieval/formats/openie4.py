@@ -1,10 +1,10 @@
-"""Native output of OpenIE4 and OpenIE5, one extraction a line (here on three).
+"""Native output of OpenIE4 and OpenIE5, one extraction a line.
 
     0.9<TAB>Context(Bob says,List([0, 8)))<TAB>SimpleArgument(Ann,List([9, 12)))<TAB>
     Relation(moved,List([13, 18)))<TAB>SimpleArgument(to Oslo,List([19, 26))); TemporalArgument(in
     1990,List([27, 34)))<TAB>Bob says Ann moved to Oslo in 1990 .
 
-Columns: confidence, context, subject, relation, objects, sentence.
+Columns (broken here for width): confidence, context, subject, relation, objects, sentence.
 
 The two systems print one format: OpenIE5 differs only in offsets that it could
 not find (`List(null)`, `List([0, 0))`), so `openie5` is a second name of this

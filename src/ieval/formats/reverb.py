@@ -1,4 +1,4 @@
-"""ReVerb output: 18 columns a line (here on two).
+"""ReVerb output: 18 columns a line.
 
     stdin<TAB>1<TAB>Bees<TAB>live in<TAB>hives<TAB>0<TAB>1<TAB>1<TAB>3<TAB>3<TAB>4<TAB>0.97<TAB>
     Bees live in hives .<TAB>NNS VBP IN NNS .<TAB>B-NP B-VP I-VP B-NP O<TAB>bees<TAB>live in<TAB>hives

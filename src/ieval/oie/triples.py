@@ -19,9 +19,10 @@ def triples(
 
     Args:
         nary: what becomes of an extraction that has not two arguments: `error`;
-            `join`, all after the subject become one object, parted by blanks (a
-            missing one is empty), as CaRB joins them; `first`, the first object
-            is kept (none is empty); `drop`.
+            `join`, all after the subject become one object, parted by blanks, as
+            CaRB joins them; `first`, only the first object is kept; `drop`. Under
+            `join` and `first` a missing object, or subject (PropS), is empty, so
+            the extraction still counts.
         side: what error messages call these sentences.
 
     Returns:
@@ -59,13 +60,9 @@ def _triple(x: Extraction, nary: str, where: str, sentence: Sentence) -> Extract
         raise ValueError(
             f"{where}{name}: {shown} where a triple is needed; pass nary='join', 'first' or 'drop' (--nary)"
         )
-    if not x.arguments:
-        raise ValueError(
-            f"{where}{name}: {shown}; a triple needs a subject at least; nary='drop' leaves it out"
-        )
-    rest = x.arguments[1:] if nary == "join" else x.arguments[1:2]
+    subject, *rest = x.arguments or ("",)
     # Spans describe the arguments as they were; a joined object has none of its own.
-    return Extraction(x.predicate, (x.arguments[0], " ".join(rest)), x.confidence)
+    return Extraction(x.predicate, (subject, " ".join(rest if nary == "join" else rest[:1])), x.confidence)
 
 
 def facts(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
