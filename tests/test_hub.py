@@ -1,4 +1,4 @@
-"""The metric through `evaluate`: the same numbers every way, options in every place, errors that say where."""
+"""The metric through `evaluate`: the same numbers every way, options in every place, located errors."""
 
 import json
 import os
@@ -19,7 +19,8 @@ from ieval.types import Extraction, Fact, Sentence  # noqa: E402
 
 FOLDER = str(Path(__file__).resolve().parents[1] / "metrics" / "fact_based_oie")
 CAT = {"subject": "the cat", "predicate": "saw", "object": "Ann"}
-GOLD = [[[{**CAT, "subject": "[the] cat"}, {**CAT, "predicate": "spotted"}], [{**CAT, "object": "Bo"}]], [], [[CAT]]]
+SEEN = [{**CAT, "subject": "[the] cat"}, {**CAT, "predicate": "spotted"}]
+GOLD = [[SEEN, [{**CAT, "object": "Bo"}]], [], [[CAT]]]
 PRED = [[CAT, {**CAT, "subject": "cat"}, {**CAT, "object": "Cy"}], [CAT], []]
 
 
@@ -111,7 +112,10 @@ def test_columns_and_generators(sample, expected):
     table = datasets.Dataset.from_dict(sample, features=hub.fact_features())
     metric = load()
     assert metric.compute(predictions=table["predictions"], references=table["references"]) == expected
-    assert metric.compute(predictions=iter(sample["predictions"]), references=tuple(sample["references"])) == expected
+    assert (
+        metric.compute(predictions=iter(sample["predictions"]), references=tuple(sample["references"]))
+        == expected
+    )
 
 
 def test_as_compute_metrics_of_a_trainer(sample, expected):
@@ -166,15 +170,32 @@ def test_the_call_goes_before_the_loading(sample, expected):
 
 
 def test_config_name_is_the_variant(sample):
-    for name, variant in (("paper", "paper"), ("released", "released"), ("default", "paper"), (None, "paper")):
+    for name, variant in (
+        ("paper", "paper"),
+        ("released", "released"),
+        ("default", "paper"),
+        (None, "paper"),
+    ):
         signature = load(name).compute(**sample, detail=True)["signature"]
         assert f"|variant:{variant}|" in signature
-    assert "variant:released" in load("released", variant="released").compute(**sample, detail=True)["signature"]
+    assert (
+        "variant:released" in load("released", variant="released").compute(**sample, detail=True)["signature"]
+    )
 
 
 LOADING_FAULTS = [
-    (("strict",), {}, ValueError, "config_name='strict'.*variant='strict': expected one of 'paper', 'released'"),
-    (("released",), {"variant": "paper"}, ValueError, "config_name='released' and variant='paper'.*give one of them"),
+    (
+        ("strict",),
+        {},
+        ValueError,
+        "config_name='strict'.*variant='strict': expected one of 'paper', 'released'",
+    ),
+    (
+        ("released",),
+        {"variant": "paper"},
+        ValueError,
+        "config_name='released' and variant='paper'.*give one of them",
+    ),
     ((), {"brackets": "none"}, ValueError, "brackets='none': expected one of 'optional', 'literal'"),
     ((), {"bracket": "literal"}, TypeError, "no option 'bracket'; there are variant, credit"),
 ]
@@ -187,7 +208,7 @@ def test_loading_faults(args, options, error, message):
 
 
 ROW_FAULTS = [  # predictions beside [[[CAT]], [[CAT]]]
-    ([[CAT], [{**CAT, "object": [3]}]], r"predictions\[1\]\[0\]\.object: expected a string, found list \[3\]"),
+    ([[CAT], [{**CAT, "object": [3]}]], r"predictions\[1\]\[0\]\.object: .* found list \[3\]"),
     ([[CAT], [{**CAT, "object": 3}]], r"predictions\[1\]\[0\]\.object: expected a string, found int 3"),
     ([[CAT], [{**CAT, "object": None}]], r"predictions\[1\]\[0\]\.object: expected a string, found None"),
     ([[{**CAT, "object": 3}], []], r"predictions\[0\]\[0\]\.object: expected a string, found int 3"),
@@ -247,7 +268,9 @@ def test_combine(sample, expected):
 def test_combine_with_another_metric(sample, expected):
     class Rows(evaluate.Metric):
         def _info(self):
-            return evaluate.MetricInfo(description="", citation="", inputs_description="", features=hub.fact_features())
+            return evaluate.MetricInfo(
+                description="", citation="", inputs_description="", features=hub.fact_features()
+            )
 
         def _compute(self, predictions, references):
             return {"rows": len(predictions), "f1": -1.0 * len(references)}
@@ -276,7 +299,10 @@ def test_two_processes(sample, tmp_path):
     running = [
         subprocess.Popen(
             [sys.executable, "-c", PROCESS, str(rank), *command],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "HF_HOME": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "HF_HOME": str(tmp_path)},
         )
         for rank in (0, 1)
     ]  # fmt: skip

@@ -18,8 +18,27 @@ from ieval.protocols import PROTOCOLS  # noqa: E402
 
 METRICS = Path(__file__).resolve().parents[1] / "metrics"
 FOLDERS = sorted(path for path in METRICS.iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
-FRONT_MATTER = {"title", "emoji", "colorFrom", "colorTo", "sdk", "sdk_version", "app_file", "pinned", "tags", "description"}
-SECTIONS = ("What it measures", "How to use", "Inputs", "Output", "Values from papers", "Limits and bias", "Citation")
+FRONT_MATTER = {
+    "title",
+    "emoji",
+    "colorFrom",
+    "colorTo",
+    "sdk",
+    "sdk_version",
+    "app_file",
+    "pinned",
+    "tags",
+    "description",
+}
+SECTIONS = (
+    "What it measures",
+    "How to use",
+    "Inputs",
+    "Output",
+    "Values from papers",
+    "Limits and bias",
+    "Citation",
+)
 
 pytestmark = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 installed = pytest.mark.skipif(
@@ -65,7 +84,7 @@ def test_a_protocol_knows_it(folder):
 
 
 def test_one_import_a_line_and_none_that_is_not_copied(folder):
-    """`evaluate` reads import lines with a regular expression and does not copy packages beside the script."""
+    """`evaluate` reads import lines with a regular expression and copies no packages beside the script."""
     for node in ast.walk(ast.parse(script(folder).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import | ast.ImportFrom):
             assert len(node.names) == 1

@@ -48,7 +48,9 @@ def test_every_way_in_gives_the_same_scores():
 
 def test_sides_name_rows_in_errors():
     with pytest.raises(ValueError, match=r"predictions\[0\]\[0\]\.object: expected a string, found None"):
-        ieval.score("fact_based", GOLD[:1], [[{**PRED[0][0], "object": None}]], sides=("references", "predictions"))
+        ieval.score(
+            "fact_based", GOLD[:1], [[{**PRED[0][0], "object": None}]], sides=("references", "predictions")
+        )
 
 
 def test_an_option_that_there_is_not():
@@ -77,7 +79,9 @@ def test_nary_output(nary, object_, tp):
 
 
 def test_warnings_of_files_come_with_the_result():
-    gold = formats.Document((Sentence("1", "It rains .", ()),), "benchie", "gold.txt", ("gold.txt:3: mended",))
+    gold = formats.Document(
+        (Sentence("1", "It rains .", ()),), "benchie", "gold.txt", ("gold.txt:3: mended",)
+    )
     pred = formats.Document((Sentence("1", None, ()),), "explicit_tsv", "out.tsv", ("out.tsv:9: mended",))
     assert ieval.score("fact_based", gold, pred).warnings[:2] == ("gold.txt:3: mended", "out.tsv:9: mended")
 

@@ -44,17 +44,26 @@ TRIPLE_FAULTS = [
     ([[TEA], None], r"predictions\[1\]: expected a list, found None"),
     ([TEA], r"predictions\[0\]: expected a list, found dict"),
     (["Ann likes tea"], r"predictions\[0\]: expected a list, found str"),
-    ([[TEA], ["Ann"]], r"predictions\[1\]\[0\]: expected a dict with 'subject', 'predicate', 'object', found str"),
+    (
+        [[TEA], ["Ann"]],
+        r"predictions\[1\]\[0\]: expected a dict with 'subject', 'predicate', 'object', found str",
+    ),
     ([[("Ann", "likes", "tea")]], r"predictions\[0\]\[0\]: expected a dict .* found tuple"),
     ([[TEA, [TEA]]], r"predictions\[0\]\[1\]: expected a dict .* found list"),
     ([[np.array([])]], r"predictions\[0\]\[0\]: expected a dict .* found ndarray"),
     ([[{}]], r"predictions\[0\]\[0\]: no 'subject'; expected 'subject', 'predicate', 'object', found $"),
     ([[without("predicate")]], r"predictions\[0\]\[0\]: no 'predicate'; .* found 'subject', 'object'"),
-    ([[{**TEA, "confidence": 1.0}]], r"predictions\[0\]\[0\]: unknown 'confidence'; expected .* and nothing else"),
+    (
+        [[{**TEA, "confidence": 1.0}]],
+        r"predictions\[0\]\[0\]: unknown 'confidence'; expected .* and nothing else",
+    ),
     ([[], [{**TEA, "object": None}]], r"predictions\[1\]\[0\]\.object: expected a string, found None"),
     ([[TEA, {**TEA, "subject": 3}]], r"predictions\[0\]\[1\]\.subject: expected a string, found int 3"),
     ([[{**TEA, "predicate": ["likes"]}]], r"predictions\[0\]\[0\]\.predicate: expected a string, found list"),
-    ([[{**TEA, "object": float("nan")}]], r"predictions\[0\]\[0\]\.object: expected a string, found float nan"),
+    (
+        [[{**TEA, "object": float("nan")}]],
+        r"predictions\[0\]\[0\]\.object: expected a string, found float nan",
+    ),
     ([[{**TEA, "object": list(range(99))}]], r"\.object: expected a string, found list .*\.\.\.$"),
 ]
 
@@ -69,7 +78,10 @@ def test_faults_of_triples(given, message):
 FACT_FAULTS = [
     ([[TEA]], r"references\[0\]\[0\]: expected a list, found dict"),
     ([[[[TEA]]]], r"references\[0\]\[0\]\[0\]: expected a dict .* found list"),
-    ([[], [[TEA], [TEA, {**TEA, "object": 1}]]], r"references\[1\]\[1\]\[1\]\.object: expected a string, found int 1"),
+    (
+        [[], [[TEA], [TEA, {**TEA, "object": 1}]]],
+        r"references\[1\]\[1\]\[1\]\.object: expected a string, found int 1",
+    ),
     ([["Ann likes tea"]], r"references\[0\]\[0\]: expected a list, found str"),
     ([[None]], r"references\[0\]\[0\]: expected a list, found None"),
     ([None], r"references\[0\]: expected a list, found None"),

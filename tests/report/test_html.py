@@ -1,4 +1,4 @@
-"""The decision picture as HTML: every verdict, the slot that failed, and nothing from a file taken as markup."""
+"""The decision picture as HTML: every verdict, the slot that failed, and no markup out of a file."""
 
 import re
 from html.parser import HTMLParser
@@ -35,7 +35,7 @@ class Tags(HTMLParser):
         self.feed(text)
         self.close()
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag, _attributes):
         self.open.append(tag)
         self.seen.add(tag)
 
@@ -48,28 +48,44 @@ def rows(page):
     found = []
     for kind, body in re.findall(r'<tr class="(\w+)">(.*?)</tr>', page):
         cells = re.findall(r'<td class="([\w ]+)">(.*?)</td>', body)
-        found.append((kind, [text for _, text in cells], [text for names, text in cells if "failed" in names]))
+        found.append(
+            (kind, [text for _, text in cells], [text for names, text in cells if "failed" in names])
+        )
     return found
 
 
 def test_every_verdict():
     page = drawn(
         [fact("Ann", "drank", "[hot] tea"), fact("Bo", "left", "early")],
-        [triple("Ann", "drank", "tea"), triple("Ann", "drank", "hot tea"), triple("Ann", "drank", "tea today")],
+        [
+            triple("Ann", "drank", "tea"),
+            triple("Ann", "drank", "hot tea"),
+            triple("Ann", "drank", "tea today"),
+        ],
     )
     assert rows(page) == [
         ("right", ["✓ right", "Ann", "drank", "tea", "covers 1"], []),
         ("right", ["✓ right", "Ann", "drank", "hot tea", "covers 1 again"], []),
-        ("wrong", ["✗ wrong", "Ann", "drank", "tea today", "object: boundary (1 too many: today)"], ["tea today"]),
+        (
+            "wrong",
+            ["✗ wrong", "Ann", "drank", "tea today", "object: boundary (1 too many: today)"],
+            ["tea today"],
+        ),
         ("nearest", ["nearest 1", "Ann", "drank", "[hot] tea", ""], []),
         ("missed", ["\u2013 missed 2", "Bo", "left", "early", ""], []),
     ]
     assert '<span class="key">7</span>Ann drank tea .' in page
 
 
-@pytest.mark.parametrize(("only", "kinds"), [("right", {"right"}), ("wrong", {"wrong", "nearest"}), ("missed", {"missed"})])
+@pytest.mark.parametrize(
+    ("only", "kinds"), [("right", {"right"}), ("wrong", {"wrong", "nearest"}), ("missed", {"missed"})]
+)
 def test_only(only, kinds):
-    page = drawn([fact("Ann", "drank", "tea"), fact("a", "b", "c")], [triple("Ann", "drank", "tea"), triple("a", "b", "d")], only)
+    page = drawn(
+        [fact("Ann", "drank", "tea"), fact("a", "b", "c")],
+        [triple("Ann", "drank", "tea"), triple("a", "b", "d")],
+        only,
+    )
     assert {kind for kind, _, _ in rows(page)} == kinds
 
 
@@ -86,7 +102,11 @@ def test_other_ways_of_a_missed_fact():
 
 def test_wrong_where_there_is_no_gold():
     ((kind, cells, failed),) = rows(drawn([], [triple("a", "b", "")]))
-    assert (kind, cells, failed) == ("wrong", ["✗ wrong", "a", "b", "(empty)", "the sentence has no gold facts"], [])
+    assert (kind, cells, failed) == (
+        "wrong",
+        ["✗ wrong", "a", "b", "(empty)", "the sentence has no gold facts"],
+        [],
+    )
 
 
 def test_nothing_at_all():

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import tempfile
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -41,8 +43,11 @@ class Scored:
 
     result: Result
     sides: Mapping[str, tuple[Sentence, Sentence]]
-    # Lives as long as this, so the files for download go when the session does.
-    folder: tempfile.TemporaryDirectory[str] = field(default_factory=tempfile.TemporaryDirectory)
+    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp()))  # of the file for download
+
+    def __post_init__(self) -> None:
+        """The folder goes when the session does."""
+        weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
 
     def chosen(self, only: str, words: str) -> list[SentenceResult]:
         """The sentences that have such a verdict, and these words in their text or as their name."""
@@ -256,7 +261,7 @@ def _download(kept: Any) -> Any:
     def save(done: Scored | None) -> Any:
         if done is None:
             raise gr.Error("The result is gone after an hour; score again.", print_exception=False)
-        path = Path(done.folder.name, f"{done.result.protocol}.json")
+        path = done.folder / f"{done.result.protocol}.json"
         path.write_text(done.result.to_json(detail=True), encoding="utf-8")
         return gr.File(str(path), visible=True)
 
