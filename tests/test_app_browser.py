@@ -1,4 +1,4 @@
-"""The page as people use it, in a browser: apt packages chromium and chromium-driver, pip package selenium."""
+"""The page in a real browser; needs the apt packages chromium and chromium-driver, and selenium."""
 
 import json
 import runpy
