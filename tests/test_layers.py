@@ -33,7 +33,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "__main__": "cli",
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
-PAGE = {"align", "formats", "protocols", "sample"}  # what report/page.py, the page of every metric, may import besides
+PAGE = {"align", "formats", "protocols", "sample"}  # what report/page.py may import besides
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
