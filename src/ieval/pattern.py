@@ -64,18 +64,14 @@ def _groups(parts: Chunks, tokenise: Tokenise) -> Pattern:
     return tuple(groups)
 
 
-@lru_cache(maxsize=65_536)
 def chunks(slot: str) -> Chunks:
     """The texts of a slot in order, each with whether it is optional.
 
     >>> chunks("[the] dog[s] of \\\\[war\\\\]")
     (('the', True), (' dog', False), ('s', True), (' of [war]', False))
     """
-    if "\\" not in slot:  # nearly every slot: text and groups take turns
-        texts = _GROUP.split(slot)
-        outside = "".join(texts[::2])
-        if "[" not in outside and "]" not in outside:
-            return tuple((text, n % 2 == 1) for n, text in enumerate(texts) if text)
+    if is_balanced(slot):  # nearly every slot: text and groups take turns
+        return tuple((text, n % 2 == 1) for n, text in enumerate(_GROUP.split(slot)) if text)
     parts: list[tuple[str, bool]] = []
     text, optional, start = "", False, 0
     for piece in _PIECES.finditer(slot):
@@ -98,6 +94,14 @@ def chunks(slot: str) -> Chunks:
             r"write real brackets as \[ and \], or pass brackets='literal'"
         )
     return (*parts, (text, False)) if text else tuple(parts)
+
+
+def is_balanced(slot: str) -> bool:
+    """Whether the slot can be read, at a glance: False also where escapes ask for a closer look."""
+    if "[" not in slot and "]" not in slot:
+        return True
+    outside = _GROUP.sub("", slot)
+    return "\\" not in slot and "[" not in outside and "]" not in outside
 
 
 def literal(text: str) -> str:

@@ -26,7 +26,7 @@ from typing import TextIO
 
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
-from ieval.pattern import chunks
+from ieval.pattern import chunks, is_balanced
 from ieval.types import Extraction, Fact, Sentence
 
 NAME = "benchie"
@@ -121,7 +121,7 @@ def variant(source: Source, number: int, line: str) -> Extraction:
 
 
 def _balanced(source: Source, number: int, slot: str) -> str:
-    if "[" not in slot and "]" not in slot:
+    if is_balanced(slot):
         return slot
     try:
         chunks(slot)

@@ -42,7 +42,7 @@ from ieval.align import align
 from ieval.counts import Counts, total
 from ieval.oie import nearest
 from ieval.oie.synsets import SLOTS, Rule, holders, pattern, triple
-from ieval.pattern import Pattern, chunks
+from ieval.pattern import Pattern, chunks, is_balanced
 from ieval.result import Decision, Result, SentenceResult, add_tallies
 from ieval.text import check_choice, normaliser
 from ieval.types import Extraction, Fact, Sentence
@@ -95,7 +95,7 @@ def _not_a_triple(x: object) -> str:
 def _unbalanced(variant: Extraction) -> str:
     try:
         for text in triple(variant):
-            if "[" in text or "]" in text:
+            if not is_balanced(text):
                 chunks(text)
     except ValueError as problem:
         return f".{SLOTS[triple(variant).index(text)]}: {problem}"
