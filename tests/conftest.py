@@ -13,7 +13,7 @@ def data() -> Path:
     """The folder of real gold and real outputs; under CI its absence is a failure."""
     folder = Path(os.environ.get("IEVAL_DATA", ROOT.parent / "shared" / "data"))
     if not folder.is_dir():
-        missing = f"real data not found at {folder}: set IEVAL_DATA to the folder that holds benchie/, carb/, ..."
+        missing = f"real data not found at {folder}: set IEVAL_DATA to the folder of benchie/, carb/, ..."
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)

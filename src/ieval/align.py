@@ -38,10 +38,9 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
     """Pair the sentences of both sides.
 
     Args:
-        by: `id`; `text`, compared by `ieval.text.sentence_key`, or as it stands
-            where different sentences of one side share that key (they differ in
-            punctuation alone); `auto`: by id where every sentence of both sides
-            has one, else by text.
+        by: `id`; `text`, compared by `ieval.text.sentence_key`, and with its
+            punctuation where sentences of one side differ in nothing else; `auto`:
+            by id where every sentence of both sides has one, else by text.
 
     Raises:
         ValueError: a key is missing or occurs twice on one side, the texts of
@@ -95,22 +94,25 @@ def _has(side: Sequence[Sentence]) -> str:
 
 
 def _shared_keys(side: Sequence[Sentence]) -> set[str]:
-    """Sentence keys that several different texts of one side have."""
-    texts: dict[str, str] = {}
-    return {
-        key for s in side if s.text is not None
-        and texts.setdefault(key := sentence_key(s.text), s.text) != s.text
-    }  # fmt: skip
+    """Sentence keys of several sentences of one side that differ in punctuation."""
+    exact: dict[str, str] = {}
+    shared = set()
+    for text in (s.text for s in side if s.text is not None):
+        key, full = sentence_key(text), sentence_key(text, punctuation="keep")
+        if exact.setdefault(key, full) != full:
+            shared.add(key)
+    return shared
 
 
-def _index(side: Sequence[Sentence], name: str, by: str, as_text: set[str]) -> dict[str, int]:
+def _index(side: Sequence[Sentence], name: str, by: str, shared: set[str]) -> dict[str, int]:
     index: dict[str, int] = {}
     for n, sentence in enumerate(side):
         key = sentence.id if by == "id" else sentence.text
         if key is None:
             raise ValueError(f"{name}[{n}]: no {by} to align by")
-        if by == "text" and sentence_key(key) not in as_text:
-            key = sentence_key(key)
+        if by == "text":
+            text, key = key, sentence_key(key)
+            key = sentence_key(text, punctuation="keep") if key in shared else key
         if key in index:
             what = f"id {key!r}" if by == "id" else f"text {sentence.text!r}"
             raise ValueError(

@@ -126,14 +126,19 @@ def check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
         raise ValueError(f"{name}={value!r}: expected one of {', '.join(map(repr, allowed))}")
 
 
-def sentence_key(text: str) -> str:
-    """What identifies a sentence across files, so that re-tokenised copies of it meet.
+def sentence_key(text: str, *, punctuation: str = "drop") -> str:
+    """What identifies a sentence across files: brackets unescaped, no white space, no ASCII punctuation.
 
-    No white space, brackets unescaped, no ASCII punctuation, case kept, as in the CaRB script.
+    The key of the CaRB script: re-tokenised copies of a sentence meet; case is kept.
 
     >>> sentence_key("He is -LRB- was -RRB- here .") == sentence_key("He is (was) here.")
     True
+
+    Args:
+        punctuation: `keep` tells apart sentences that differ in nothing else.
     """
     key = "".join(unescape_ptb(text).split())
+    if punctuation == "keep":
+        return key
     # A text of punctuation alone would lose everything and meet every other such text.
     return key.translate(_ASCII_PUNCTUATION) or key
