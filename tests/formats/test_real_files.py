@@ -53,7 +53,7 @@ FILES = [  # file, format, sentences, items (synsets or extractions)
     ("mesquita2013/nyt.props", "tabbed", 136, 582),
     ("mesquita2013/openie4_nyt.txt", "tabbed", 148, 449),
     ("mesquita2013/openie4_penn.txt", "tabbed", 50, 146),
-    ("mesquita2013/openie4_web.txt", "tabbed", 324, 558),
+    ("mesquita2013/openie4_web.txt", "tabbed", 322, 558),
     ("mesquita2013/penn.clausie", "clausie", 52, 294),
     ("mesquita2013/penn.oie", "carb_gold", 52, 52),
     ("mesquita2013/penn.oie.verb", "carb_gold", 11, 11),
@@ -65,7 +65,7 @@ FILES = [  # file, format, sentences, items (synsets or extractions)
     ("mesquita2013/web.clausie", "clausie", 5, 4),
     ("mesquita2013/web.oie", "carb_gold", 455, 461),
     ("mesquita2013/web.oie.verb", "carb_gold", 294, 300),
-    ("mesquita2013/web.oie4", "openie4", 328, 588),
+    ("mesquita2013/web.oie4", "openie4", 326, 588),
     ("mesquita2013/web.ollie", "ollie", 328, 893),
     ("mesquita2013/web.props", "tabbed", 446, 1047),
 ]
@@ -97,7 +97,7 @@ def counted(path, format):
         return len(set(bare)), len(found) - len(bare)
     if format == "ollie":
         found = found[1:]
-    return len({line.split("\t")[TEXT_COLUMN[format]].strip() for line in found}), len(found)
+    return len({"".join(line.split("\t")[TEXT_COLUMN[format]].split()) for line in found}), len(found)
 
 
 @pytest.mark.parametrize(("file", "format", "sentences", "items"), FILES, ids=[row[0] for row in FILES])

@@ -91,3 +91,10 @@ def test_what_cannot_be_written(tmp_path, bad, message):
     with pytest.raises(ValueError, match=message):
         formats.write([bad], path, "tabbed")
     assert not path.exists()
+
+
+def test_spellings_that_differ_in_white_space_are_one_sentence(tmp_path):
+    path = tmp_path / "out.txt"
+    path.write_text("It  rains .\t0.5\trains\tIt\nIt rains .\t0.4\trains\tit\n")
+    (found,) = formats.read(path, "tabbed")
+    assert (found.text, len(found.items)) == ("It  rains .", 2)

@@ -47,18 +47,23 @@ def wrong_columns(source: Source, number: int, line: str, expected: str) -> Valu
 
 
 class BySentence:
-    """Extractions of one file while its lines are read."""
+    """Extractions of one file while its lines are read.
+
+    Spellings that differ in white space alone are one sentence, under the first of them.
+    """
 
     def __init__(self, source: Source):
         self._source = source
         self._found: dict[str, list[Extraction]] = {}
         self._tokens: dict[str, tuple[str, ...]] = {}
+        self._spelling: dict[str, str] = {}
 
     def sentence(self, number: int, text: str, tokens: tuple[str, ...] = ()) -> list[Extraction]:
         """The list to which extractions of this sentence are added."""
         text = text.strip()
         if not text:
             raise self._source.error(number, "the sentence is empty")
+        text = self._spelling.setdefault("".join(text.split()), text)
         if tokens:
             self._tokens[text] = tokens
         return self._found.setdefault(text, [])
