@@ -50,7 +50,7 @@ def test_a_malformed_line_has_its_place(tmp_path, line, message):
 
 
 def test_a_column_of_ids_is_not_taken_for_sentences(tmp_path):
-    with pytest.raises(ValueError, match=r"by the first lines no format fits .*pass format="):
+    with pytest.raises(ValueError, match=r"by the first lines no format fits .*name the format"):
         read(tmp_path, tsv("s12 | Ann | moved to | Oslo"))
 
 

@@ -87,7 +87,7 @@ def test_an_unknown_way_with_faults(tmp_path):
 )
 def test_no_format_fits(tmp_path, text):
     with pytest.raises(
-        ValueError, match=r"in\.txt: by the first lines no format fits of benchie, .*; pass format="
+        ValueError, match=r"in\.txt: by the first lines no format fits of benchie, .*; name the format"
     ):
         read(tmp_path, text)
 

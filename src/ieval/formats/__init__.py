@@ -69,7 +69,7 @@ def _detect(source: Source) -> str:
     found = f"several formats fit: {', '.join(fitting)}"
     if not fitting:
         found = f"no format fits of {', '.join(FORMATS)}"
-    raise ValueError(f"{source.path}: by the first lines {found}; pass format= (--format)")
+    raise ValueError(f"{source.path}: by the first lines {found}; name the format (format=, --format)")
 
 
 def read(path: str | Path, format: str = "auto", *, faults: str = "known") -> Document:
