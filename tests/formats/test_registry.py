@@ -97,7 +97,7 @@ def test_several_formats_fit(tmp_path, monkeypatch):
     path = tmp_path / "in.txt"
     path.write_text(TABBED)
     with pytest.raises(
-        ValueError, match=r"in\.txt: by the first lines several formats fit: explicit_tsv, tabbed; pass"
+        ValueError, match=r"in\.txt: by the first lines several formats fit: explicit_tsv, tabbed; name"
     ):
         formats.detect(path)
     assert formats.read(path, "tabbed").format == "tabbed"
