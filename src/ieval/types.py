@@ -18,12 +18,22 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """The syntactic head of a part: its token, and its offset in the sentence where that is known."""
+
+    text: str
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """One Open IE tuple: a predicate and its arguments, the subject first.
 
     Any number of arguments: none (`It rains`), two (a triple) or more. The
     optional spans are token offsets into the sentence, several for a part that
-    is not contiguous; `argument_spans[i]` belongs to `arguments[i]`.
+    is not contiguous; `argument_spans[i]` belongs to `arguments[i]`. So do the
+    optional heads: `heads[0]` are those of the predicate, `heads[1 + i]` those of
+    `arguments[i]`, none where unknown and several where a part is no constituent.
     """
 
     predicate: str
@@ -31,6 +41,7 @@ class Extraction:
     confidence: float | None = None
     predicate_spans: tuple[Span, ...] = ()
     argument_spans: tuple[tuple[Span, ...], ...] = ()
+    heads: tuple[tuple[Head, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
