@@ -1,0 +1,85 @@
+"""CoNLL-2012 (OntoNotes) with predicate arguments, as LSOIE converts its data for AllenNLP.
+
+    doc<TAB>0<TAB>0<TAB>Ann<TAB>XX<TAB>-<TAB>-<TAB>-<TAB>-<TAB>-<TAB>*<TAB>(ARG0*)<TAB>-
+    doc<TAB>0<TAB>1<TAB>sold<TAB>XX<TAB>-<TAB>-<TAB>-<TAB>-<TAB>-<TAB>*<TAB>(V*)<TAB>-
+    doc<TAB>0<TAB>2<TAB>cars<TAB>XX<TAB>-<TAB>-<TAB>-<TAB>-<TAB>-<TAB>*<TAB>(ARG1*)<TAB>-
+
+A block a sentence. The first eleven columns are document, part, number of the
+token, word and seven that are not read; the last is not read either; each column
+between them is a tuple. Columns may also be parted by runs of blanks, and lines
+that begin with `#` are passed over. Blocks with the same words are one sentence:
+LSOIE writes one block a tuple.
+
+Roles are `V` and `ARG0`, `ARG1`, ...; other OntoNotes roles (`ARGM-TMP`) are no
+arguments of a tuple and are left out (their number is in the warnings).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ieval.formats.columns import BySentence
+from ieval.formats.document import Document
+from ieval.formats.lines import Source
+from ieval.formats.tagged import Block, blocks, check_count, extraction
+
+NAME = "conll2012"
+HOLDS = "extractions"
+
+_FIXED = 11
+_CELL = re.compile(r"(?:\(([^()*\s]+))?\*(\))?")
+_ROLE = re.compile(r"V|ARG\d+")
+
+
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines look like this format."""
+    rows = [line.split() for line in lines if line.strip() and not line.startswith("#")]
+    return bool(rows) and all(
+        len(r) > _FIXED and r[2].isdecimal() and all(map(_CELL.fullmatch, r[_FIXED:-1])) for r in rows
+    )
+
+
+def read(source: Source) -> Document:
+    """Raises ValueError with file and line at the first line that does not fit."""
+    found = BySentence(source)
+    left_out = 0
+    for block in blocks(source, _FIXED + 1, "12 columns of CoNLL-2012 or more", comment="#"):
+        check_count(source, block, 2)
+        tokens = tuple(cells[3] for _, cells in block)
+        width = len(block[0][1])
+        for number, cells in block:
+            if len(cells) != width:
+                raise source.error(number, f"{len(cells)} columns, where its sentence began with {width}")
+        found.sentence(block[0][0], " ".join(tokens), tokens)
+        for column in range(_FIXED, width - 1):
+            roles: dict[str, list[int]] = {}
+            for role, n in _tagged(source, block, column):
+                if _ROLE.fullmatch(role):
+                    roles.setdefault("P" if role == "V" else role.replace("ARG", "A"), []).append(n)
+                else:
+                    left_out += 1
+            if "P" not in roles:
+                raise source.error(block[0][0], f"column {column + 1} has no (V*")
+            found.add(block[0][0], " ".join(tokens), extraction(tokens, roles), tokens)
+    if left_out:
+        source.warnings.append(f"{source.path.name}: {left_out} token(s) in other roles than V, ARGn left out")
+    return found.document(NAME)
+
+
+def _tagged(source: Source, block: Block, column: int) -> Iterator[tuple[str, int]]:
+    """Each token that is inside a bracket, with the bracket's role."""
+    role = ""
+    for n, (number, cells) in enumerate(block):
+        cell = _CELL.fullmatch(cells[column])
+        if cell is None or (cell[1] and role) or (cell[2] and not (role or cell[1])):
+            raise source.error(
+                number, f"expected (ROLE*, * and *) in turn, or (ROLE*), found {cells[column]!r}"
+            )
+        role = cell[1] or role
+        if role:
+            yield role, n
+        if cell[2]:
+            role = ""
+    if role:
+        raise source.error(block[-1][0], f"the bracket of {role} in column {column + 1} is never closed")

@@ -1,0 +1,162 @@
+"""Which gold tuples a prediction matches by predicate and argument heads: the matcher behind LSOIE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ieval.text import Normaliser
+from ieval.types import Extraction, Head
+
+Table = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The options of one scoring, resolved."""
+
+    predicate: str
+    containment: str
+    arity: str
+    one_to_one: bool
+    pick: str
+    head_list: str
+    counting: str
+    absent: str
+    tokenise: Normaliser
+
+
+def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> Table:
+    """`table[g]`: the predictions that match gold tuple `g`, in their order."""
+    if not golds or not preds:
+        return ((),) * len(golds)
+    by_predicate: dict[object, list[int]] = {}
+    for n, x in enumerate(preds):
+        by_predicate.setdefault(predicate_of(x, rule), []).append(n)
+    found = []
+    for g in golds:
+        candidates = [n for key in predicates_for(g, rule) for n in by_predicate.get(key, ())]
+        wanted = tuple(argument_heads(g, rule))
+        found.append(tuple(n for n in sorted(candidates) if _arguments_match(g, wanted, preds[n], rule)))
+    return tuple(found)
+
+
+def predicate_of(x: Extraction, rule: Rule) -> object:
+    """What a prediction is found by: the tokens of its predicate, or the offset of the predicate's head."""
+    return predicate_head(x) if rule.predicate == "head_index" else rule.tokenise(x.predicate)
+
+
+def predicates_for(gold: Extraction, rule: Rule) -> Sequence[object]:
+    """The values of `predicate_of` that suit a gold tuple, each once."""
+    if rule.predicate == "head_index":
+        return (predicate_head(gold),)
+    tokens = rule.tokenise(gold.predicate)
+    return [(token,) for token in dict.fromkeys(tokens)] if rule.predicate == "token_of_gold" else (tokens,)
+
+
+def predicate_head(x: Extraction) -> int | None:
+    """The offset of the predicate's head: given, or its only token; None where neither is known."""
+    if x.heads and x.heads[0]:
+        return x.heads[0][0].index
+    offsets = [n for span in x.predicate_spans for n in range(span.start, span.end)]
+    return offsets[0] if len(offsets) == 1 else None
+
+
+def argument_heads(gold: Extraction, rule: Rule) -> Iterator[tuple[int, Head]]:
+    """Each head with the number of the argument that has to contain it.
+
+    Under `head_list="shifted"` the list is taken as LSOIE's script takes it: its
+    first entry stands for the predicate's head even where that is the one missing,
+    and a full stop asks for nothing.
+    """
+    if rule.head_list == "shifted":
+        listed = [head for heads in gold.heads for head in heads]
+        yield from ((n, head) for n, head in enumerate(listed[1:]) if head.text != ".")
+    else:
+        for n, heads in enumerate(gold.heads[1:]):
+            yield from ((n, head) for head in heads)
+
+
+def _arguments_match(
+    gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule
+) -> bool:
+    if rule.arity == "same" and len(x.arguments) != len(gold.arguments):
+        return False
+    return all(contains(x, n, head, rule) for n, head in wanted)
+
+
+def contains(x: Extraction, n: int, head: Head, rule: Rule) -> bool:
+    """Whether argument `n` of a prediction contains this head: by offset where both have it, else by text."""
+    if n >= len(x.arguments):
+        return False
+    if rule.containment == "substring":
+        return _joined(head.text, rule.tokenise) in _joined(x.arguments[n], rule.tokenise)
+    if head.index is not None and x.argument_spans and x.argument_spans[n]:
+        return any(span.start <= head.index < span.end for span in x.argument_spans[n])
+    return _joined(head.text, rule.tokenise) in rule.tokenise(x.arguments[n])
+
+
+@lru_cache(maxsize=65_536)
+def _joined(text: str, tokenise: Normaliser) -> str:
+    return " ".join(tokenise(text))
+
+
+def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | None, ...]:
+    """For each gold tuple the prediction that stands for it: the most confident of its matches, or the first.
+
+    One to one, `best` is a largest matching, and among these the one that takes
+    the more confident prediction first, so that it is largest at every threshold.
+    """
+    if not rule.one_to_one:
+        if rule.pick == "first":
+            return tuple(row[0] if row else None for row in found)
+        order = confident_first(preds)
+        rank = {n: place for place, n in enumerate(order)}
+        return tuple(min(row, key=rank.__getitem__) if row else None for row in found)
+    return _first_free(found) if rule.pick == "first" else _largest(found, confident_first(preds))
+
+
+def confident_first(preds: Sequence[Extraction]) -> list[int]:
+    """The most confident first, in order of appearance among equals; those without confidence at the end."""
+
+    def rank(n: int) -> tuple[bool, float]:
+        confidence = preds[n].confidence
+        return confidence is None, -(confidence or 0.0)
+
+    return sorted(range(len(preds)), key=rank)
+
+
+def _first_free(found: Table) -> tuple[int | None, ...]:
+    taken: set[int] = set()
+    chosen: list[int | None] = []
+    for row in found:
+        free = next((n for n in row if n not in taken), None)
+        chosen.append(free)
+        if free is not None:
+            taken.add(free)
+    return tuple(chosen)
+
+
+def _largest(found: Table, order: Sequence[int]) -> tuple[int | None, ...]:
+    """Add the predictions one by one along augmenting paths; one once matched stays matched."""
+    golds_of: dict[int, list[int]] = {}
+    for g, row in enumerate(found):
+        for n in row:
+            golds_of.setdefault(n, []).append(g)
+    chosen: list[int | None] = [None] * len(found)
+
+    def place(n: int, seen: set[int]) -> bool:
+        for g in golds_of[n]:
+            if g not in seen:
+                seen.add(g)
+                other = chosen[g]
+                if other is None or place(other, seen):
+                    chosen[g] = n
+                    return True
+        return False
+
+    for n in order:
+        if n in golds_of:
+            place(n, set())
+    return tuple(chosen)

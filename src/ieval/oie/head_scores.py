@@ -1,0 +1,140 @@
+"""From matches to numbers: steps of the curve, counts, summary and warnings of the head protocol."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ieval.counts import Counts, total
+from ieval.oie import curve
+from ieval.oie.curve import Step
+from ieval.oie.head_match import Rule, Table, argument_heads
+from ieval.result import SentenceResult, add_tallies
+from ieval.types import Extraction, Sentence
+
+LONG = 2.0  # times the gold's mean argument length, from where on a warning is due
+
+TALLIES = (
+    "extractions", "matched_extractions", "gold_tuples", "predicates_not_in_sentence", "sentences",
+    "sentences_without_gold", "sentences_without_output", "unknown_sentences", "ignored_extractions",
+)  # fmt: skip
+
+
+def steps(
+    found: Table, chosen: Sequence[int | None], preds: Sequence[Extraction], rule: Rule
+) -> tuple[Step, ...]:
+    """What each prediction of a sentence adds, by the way of counting.
+
+    `both_sides`: right predictions and matched gold tuples; `predictions`: right
+    predictions for both; `gold`: matched gold tuples for both.
+    """
+    credits = Counter(chosen)
+    if rule.counting == "gold":
+        stands = [(x.confidence, credits[n]) for n, x in enumerate(preds)]
+        return tuple(Step(c, golds, golds or 1, golds) for c, golds in stands)
+    right = set(chosen) if rule.one_to_one else {n for row in found for n in row}
+    if rule.counting == "predictions":
+        return tuple(Step(x.confidence, int(n in right), 1, int(n in right)) for n, x in enumerate(preds))
+    return tuple(Step(x.confidence, int(n in right), 1, credits[n]) for n, x in enumerate(preds))
+
+
+def counts(evidence: Sequence[Step], gold: Sentence, pred: Sentence, rule: Rule) -> Counts:
+    """The sum of the steps, over the gold tuples."""
+    golds = len(gold.items)
+    if rule.absent == "squared" and not pred.items:
+        golds *= golds
+    return Counts(
+        sum(step.precision_hits for step in evidence),
+        sum(step.precision_total for step in evidence),
+        sum(step.recall_hits for step in evidence),
+        golds,
+    )
+
+
+def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[str, int]:
+    """What is counted beside."""
+    words = set(gold.tokens or (gold.text or "").split())
+    foreign = [x for x in gold.items if not words.issuperset(x.predicate.split())] if words else []
+    return {
+        "gold_tuples": len(gold.items),
+        "extractions": len(pred.items),
+        "matched_extractions": sum(step.precision_hits > 0 for step in evidence),
+        "predicates_not_in_sentence": len(foreign),
+        "sentences": 1,
+        "sentences_without_gold": int(not gold.items),
+        "sentences_without_output": int(not pred.items),
+        **_lengths("gold", gold.items),
+        **_lengths("pred", pred.items),
+    }
+
+
+def _lengths(side: str, items: Iterable[Extraction]) -> dict[str, int]:
+    lengths = [argument.count(" ") + 1 for x in items for argument in x.arguments]
+    return {f"{side}_arguments": len(lengths), f"{side}_argument_tokens": sum(lengths)}
+
+
+def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = None) -> dict[str, float]:
+    """All scores and counts under flat names; rates are floats, counts are ints."""
+    summed = total(s.counts for s in sentences)
+    tallied = add_tallies(sentences)
+    evidence = [step for s in sentences for step in s.evidence]
+    prf = summed.prf()
+    scores = {"precision": prf.precision, "recall": prf.recall, "f1": prf.f}
+    if not no_curve(evidence):
+        points = curve.points(evidence, summed.recall_total)
+        top = curve.best(points)
+        scores["best_f1"] = top.f if top else 0.0
+        if top:
+            scores["best_threshold"] = top.threshold
+        scores["auc"] = curve.area(points)
+        scores["auc_anchored"] = curve.area(points, anchored=True)
+    if threshold is not None:
+        at = curve.at(evidence, summed.recall_total, threshold).prf()
+        scores["precision_at_threshold"] = at.precision
+        scores["recall_at_threshold"] = at.recall
+        scores["f1_at_threshold"] = at.f
+    return {
+        **scores,
+        "tp": int(tallied["tp"]),
+        "fp": int(summed.precision_total - summed.precision_hits),
+        "fn": int(tallied["gold_tuples"] - tallied["tp"]),
+        **{name: int(tallied[name]) for name in TALLIES},
+        "distinct_confidences": len({step.confidence for step in evidence} - {None}),
+        "mean_argument_length": _mean_length(tallied, "pred"),
+        "mean_gold_argument_length": _mean_length(tallied, "gold"),
+    }
+
+
+def _mean_length(tallied: Counter[str], side: str) -> float:
+    arguments = tallied[f"{side}_arguments"]
+    return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
+
+
+def no_curve(evidence: Sequence[Step]) -> str:
+    """Why the confidences give no curve; `""` where they do, or where there is nothing to rank."""
+    missing = sum(step.confidence is None for step in evidence)
+    if missing:
+        return f"{missing} of {len(evidence)} extraction(s) have no confidence"
+    if len(evidence) > 1 and len({step.confidence for step in evidence}) == 1:
+        return f"all {len(evidence)} extractions have the confidence {evidence[0].confidence}"
+    return ""
+
+
+def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: Rule) -> tuple[str, ...]:
+    """What makes the numbers say less than they seem to."""
+    tallied = add_tallies(matched)
+    found = []
+    if problem := no_curve([step for s in matched for step in s.evidence]):
+        found.append(f"{problem}: no curve, so no best_f1, best_threshold, auc and auc_anchored")
+    ours, theirs = _mean_length(tallied, "pred"), _mean_length(tallied, "gold")
+    if theirs and ours > LONG * theirs:
+        found.append(
+            f"predicted arguments have {ours:.1f} tokens on average, those of the gold {theirs:.1f}: long "
+            "arguments contain the heads by chance, up to whole sentences, which contain all"
+        )
+    wide = sum(" " in h.text for s in gold for x in s.items for _, h in argument_heads(x, rule))
+    if wide and rule.containment == "token":
+        found.append(
+            f"{wide} gold head(s) have several words, and no argument contains them: a head is one token"
+        )
+    return tuple(found)

@@ -1,0 +1,246 @@
+"""LSOIE: tuples matched by predicate and by the syntactic heads of the arguments.
+
+Solawetz and Larson, 2021 (arXiv:2101.11177), Table 3: a prediction matches a gold
+tuple if it has the same predicate and contains the syntactic head of each gold
+argument, in the argument of the same place.
+
+    P = predictions that match some gold tuple / predictions
+    R = gold tuples that some prediction matches / gold tuples
+    F1 = 2PR / (P + R)
+
+Sums over the corpus (micro); all in [0, 1], and 0 where their denominator is 0.
+These are of all predictions. Confidences add the curve (`ieval.oie.curve`):
+`best_f1` at `best_threshold`; `auc`, the area over recall > 0 as the authors plot
+it; `auc_anchored`, with the rectangle left of the first point; and with
+`threshold=` the scores of the predictions at or above it. Where a prediction has
+no confidence, or several have all the same, there is no curve: these keys are
+absent and a warning says why.
+
+Heads are part of the gold (`Extraction.heads`); `ieval.heads` finds them with a
+parser. A head is looked for by its offset where it has one and the prediction has
+spans, else as a token of the argument's text. Of an argument with several heads
+all are required.
+
+Differs from the authors' script (`variant="released"` and `"curves"`):
+    1. Same predicate means equal. The script takes any one token of the gold
+       predicate for it, and no predicate of several tokens (`predicate=
+       "token_of_gold"`). On LSOIE, whose predicates often hold an auxiliary that is
+       not in the sentence, the script's way raises all scores.
+    2. Contained means as a token. The script asks for a substring, so that `a` is
+       in every argument with an a (`containment="substring"`). Raises all scores,
+       most where a head of the file has several words: no token is equal to it.
+    3. A prediction may have more arguments than the gold tuple. The script wants
+       as many (`arity="same"`), which lowers all scores.
+    4. Each argument needs its head, an error otherwise, and punctuation is a head
+       like any other. The script's lists lack heads and are compared all the same,
+       a place off, and it skips a full stop (`head_list="shifted"`). Moves either way.
+    5. Precision counts predictions and recall gold tuples. The script counts
+       matched gold tuples for both, each with the confidence of the first match
+       in file order (`pick="first"`), and every prediction as wrong that is nobody's
+       first match. Lowers precision.
+    6. Sentences alike but for punctuation stay apart. In the script the last
+       replaces the others, gold included. Moves either way (LSOIE-sci: 4 tuples).
+    7. The curves that the authors published (`variant="curves"`) let a prediction
+       match once only, the first gold tuple in file order (`one_to_one=True`), and
+       count a gold tuple of a sentence without output as often as that sentence has
+       tuples. Both lower recall.
+    8. Predictions for sentences that the gold does not have are counted and reported
+       (`unknown="ignore"`, as the script scores them) and can be counted as wrong
+       (`unknown="wrong"`, lowers precision) or refused (`unknown="error"`).
+
+`variant="recipe"` divides matched predictions by gold tuples for recall, as the
+short recipe of the paper does: many matches of one gold tuple can lift it past 1.
+
+Containment can be gamed: the whole sentence as every argument contains every head.
+`mean_argument_length` stands beside that of the gold, and a warning where it is
+more than twice as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from ieval import __version__
+from ieval.align import align
+from ieval.counts import Counts
+from ieval.oie import head_decisions, head_scores, tuples
+from ieval.oie.head_match import Rule, picks, predicate_head, table
+from ieval.result import Result, SentenceResult
+from ieval.text import check_choice, normaliser, sentence_key
+from ieval.types import Extraction, Sentence
+
+NAME = "lsoie"
+PROBLEMS = head_decisions.PROBLEMS
+
+
+def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str = "complete",
+          predicate: str = "equal", sides: tuple[str, str] = ("gold", "pred")) -> None:  # fmt: skip
+    """Raise ValueError at the first item that this protocol cannot score, saying where and why."""
+    for side, sentences, is_gold in zip(sides, (gold, pred), (True, False), strict=True):
+        for n, sentence in enumerate(sentences):
+            if not isinstance(sentence, Sentence):
+                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
+            for k, x in enumerate(sentence.items):
+                problem = tuples.fault(x, len(sentence.tokens)) or (is_gold and _headless(x, head_list))
+                if not problem and predicate == "head_index" and predicate_head(x) is None:
+                    problem = (
+                        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' "
+                        "needs one, or a predicate of one token with its span"
+                    )
+                if problem:
+                    raise ValueError(f"{side}[{n}][{k}]{problem}")
+
+
+def _headless(x: Extraction, head_list: str) -> str:
+    if head_list == "shifted":
+        return ""
+    if x.heads and len(x.heads) != 1 + len(x.arguments):
+        return (
+            f": {len(x.heads)} head(s) for predicate {x.predicate!r} and {len(x.arguments)} argument(s); "
+            "expected one a part, the predicate's first; find them with a parser (ieval.heads), or take the "
+            "list as LSOIE's script does, head_list='shifted'"
+        )
+    for n, argument in enumerate(x.arguments):
+        if argument.strip() and not (x.heads and x.heads[1 + n]):
+            return (
+                f".arguments[{n}]: no head of {argument!r}; give the heads with the gold, or find them with "
+                "a parser (ieval.heads)"
+            )
+    return ""
+
+
+def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
+    """Count one sentence. Pure; independent of the order of tuples unless `pick="first"`."""
+    found = table(gold.items, pred.items, rule)
+    chosen = picks(found, pred.items, rule)
+    evidence = head_scores.steps(found, chosen, pred.items, rule)
+    counts = head_scores.counts(evidence, gold, pred, rule)
+    tallies = head_scores.tallies(evidence, gold, pred) | {"tp": len(chosen) - chosen.count(None)}
+    decide = partial(head_decisions.decisions, gold.items, pred.items, rule)
+    return SentenceResult(key, counts, tallies, decide, evidence)
+
+
+_PAPER = {
+    "predicate": "equal", "containment": "token", "arity": "any", "one_to_one": False, "pick": "best",
+    "head_list": "complete", "counting": "both_sides", "absent": "once", "same_key": "apart",
+}  # fmt: skip
+_RELEASED = {
+    "predicate": "token_of_gold", "containment": "substring", "arity": "same", "one_to_one": False,
+    "pick": "first", "head_list": "shifted", "counting": "gold", "absent": "once", "same_key": "last",
+}  # fmt: skip
+VARIANTS: dict[str, dict[str, Any]] = {
+    "paper": _PAPER,
+    "recipe": _PAPER | {"counting": "predictions"},
+    "released": _RELEASED,
+    "curves": _RELEASED | {"one_to_one": True, "absent": "squared"},
+}
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "predicate": ("equal", "token_of_gold", "head_index"), "containment": ("token", "substring"),
+    "arity": ("any", "same"), "one_to_one": (True, False), "pick": ("best", "first"),
+    "head_list": ("complete", "shifted"),
+}  # fmt: skip
+
+
+def score(
+    gold: Sequence[Sentence],
+    pred: Sequence[Sentence],
+    *,
+    variant: str = "paper",
+    predicate: str | None = None,
+    containment: str | None = None,
+    arity: str | None = None,
+    one_to_one: bool | None = None,
+    pick: str | None = None,
+    head_list: str | None = None,
+    threshold: float | None = None,
+    case: str = "mixed",
+    unknown: str = "ignore",
+    align_by: str = "auto",
+    sides: tuple[str, str] = ("gold", "pred"),
+) -> Result:
+    """Score one system against gold tuples with heads.
+
+    Args:
+        gold: sentences whose items are `Extraction`s with heads.
+        pred: sentences whose items are `Extraction`s.
+        variant: `paper` (the definition above), `recipe`, `released` (the authors' matcher) or
+            `curves` (their published curves); the default of each option down to `head_list`.
+        predicate: `equal`; `token_of_gold`; `head_index`, the same offset of the head.
+        containment: `token` (or offset, where both sides have it) or `substring`.
+        arity: `any` number of arguments, as long as the heads are found, or the `same` as the gold's.
+        one_to_one: a prediction matches at most one gold tuple.
+        pick: which of its matches stands for a gold tuple: the most confident, `best`, or the `first`.
+            One to one, `best` finds a largest matching and `first` takes what is free, in file order.
+        head_list: `complete`, or `shifted` as in difference 4.
+        threshold: adds `precision_at_threshold`, `recall_at_threshold` and `f1_at_threshold`.
+        case: `mixed`, or `lower` to ignore case.
+        unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
+        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        sides: what error messages call gold and predictions.
+
+    Raises:
+        ValueError: an option or an item that cannot be scored, with its place.
+    """
+    check_choice("variant", variant, tuple(VARIANTS))
+    given = {"predicate": predicate, "containment": containment, "arity": arity, "one_to_one": one_to_one,
+             "pick": pick, "head_list": head_list}  # fmt: skip
+    chosen = VARIANTS[variant] | {name: value for name, value in given.items() if value is not None}
+    for name, allowed in CHOICES.items():
+        check_choice(name, chosen[name], allowed)
+    check_choice("unknown", unknown, ("ignore", "wrong", "error"))
+    check(gold, pred, head_list=chosen["head_list"], predicate=chosen["predicate"], sides=sides)
+    same_key = chosen.pop("same_key")
+    rule = Rule(**chosen, tokenise=normaliser(case=case))
+    if same_key == "last":
+        gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
+    aligned = align(gold, pred, by=align_by)
+    if aligned.unknown and unknown == "error":
+        raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
+    matched = []
+    for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
+        tuples.check_same_tokens(key, g, p)
+        matched.append(match_sentence(g, p, rule, key))
+    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
+    signature = "|".join((
+        NAME, f"variant:{variant}", f"pred:{rule.predicate}", f"in:{rule.containment}",
+        f"arity:{rule.arity}", f"1to1:{'yes' if rule.one_to_one else 'no'}", f"pick:{rule.pick}",
+        f"heads:{rule.head_list}", *([] if threshold is None else [f"threshold:{threshold}"]),
+        f"case:{case}", f"unknown:{unknown}", f"v:{__version__}",
+    ))  # fmt: skip
+    summary = partial(head_scores.summary, threshold=threshold)
+    warnings = aligned.warnings() + head_scores.warnings(matched, gold, rule)
+    result = Result(NAME, signature, tuple(matched), summary, warnings)
+    if threshold is not None:
+        _check_threshold(threshold, result)
+    return result
+
+
+def _check_threshold(threshold: float, result: Result) -> None:
+    if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
+        raise ValueError(f"threshold={threshold!r}: expected a number")
+    missing = sum(step.confidence is None for s in result.sentences for step in s.evidence)
+    if missing:
+        raise ValueError(
+            f"threshold={threshold}: {missing} extraction(s) have no confidence to compare with it"
+        )
+
+
+def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """Of sentences alike but for punctuation the last, in the place of the first; others as they are."""
+    kept = {s.id if s.text is None else sentence_key(s.text): s for s in sentences}
+    return tuple(kept.values())
+
+
+def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
+    lines = len(sentence.items)
+    key = f"unknown:{sentence.id if sentence.id is not None else sentence.text}"
+    if unknown == "ignore":
+        return SentenceResult(
+            key, Counts(), {"unknown_sentences": 1, "ignored_extractions": lines}, evidence=()
+        )
+    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
+    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
+    return replace(counted, tallies=tallies | {"unknown_sentences": 1})
