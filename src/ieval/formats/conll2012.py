@@ -19,10 +19,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ieval.formats.columns import BySentence
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
-from ieval.formats.tagged import Block, blocks, check_count, extraction
+from ieval.formats.tagged import Block, blocks, check_count, document, extraction
+from ieval.types import Extraction
 
 NAME = "conll2012"
 HOLDS = "extractions"
@@ -42,7 +42,7 @@ def sniff(lines: list[str]) -> bool:
 
 def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
-    found = BySentence(source)
+    found: dict[tuple[str, ...], list[Extraction]] = {}
     left_out = 0
     for block in blocks(source, _FIXED + 1, "12 columns of CoNLL-2012 or more", comment="#"):
         check_count(source, block, 2)
@@ -51,7 +51,7 @@ def read(source: Source) -> Document:
         for number, cells in block:
             if len(cells) != width:
                 raise source.error(number, f"{len(cells)} columns, where its sentence began with {width}")
-        found.sentence(block[0][0], " ".join(tokens), tokens)
+        items = found.setdefault(tokens, [])
         for column in range(_FIXED, width - 1):
             roles: dict[str, list[int]] = {}
             for role, n in _tagged(source, block, column):
@@ -61,10 +61,12 @@ def read(source: Source) -> Document:
                     left_out += 1
             if "P" not in roles:
                 raise source.error(block[0][0], f"column {column + 1} has no (V*")
-            found.add(block[0][0], " ".join(tokens), extraction(tokens, roles), tokens)
+            items.append(extraction(tokens, roles))
     if left_out:
-        source.warnings.append(f"{source.path.name}: {left_out} token(s) in other roles than V, ARGn left out")
-    return found.document(NAME)
+        source.warnings.append(
+            f"{source.path.name}: {left_out} token(s) in roles other than V and ARGn left out"
+        )
+    return document(found, NAME, source)
 
 
 def _tagged(source: Source, block: Block, column: int) -> Iterator[tuple[str, int]]:

@@ -11,17 +11,18 @@ authors write the same two numbers as `sent_id` and `run_id` everywhere.
 the offsets of those that it does, and `head_pred_id` gives the verb.
 
 Labels are `O`, `P-B`, `P-I`, `A0-B`, `A0-I`, ... The tokens of a role are one
-part, with gaps where there are some; a role without its `-B` is an error.
+part, with gaps where there are some. It may lack its `-B`: of two arguments that
+share a token the authors let the shorter one keep it.
 """
 
 from __future__ import annotations
 
 import re
 
-from ieval.formats.columns import BySentence
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
-from ieval.formats.tagged import Block, blocks, check_count, extraction
+from ieval.formats.tagged import Block, blocks, check_count, document, extraction
+from ieval.types import Extraction
 
 NAME = "lsoie_conll"
 HOLDS = "extractions"
@@ -41,16 +42,17 @@ def sniff(lines: list[str]) -> bool:
 
 def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
-    found = BySentence(source)
+    found: dict[tuple[str, ...], list[Extraction]] = {}
     for block in blocks(source, 8, "8 columns between tabs"):
         if block[0][1] == HEADER:
             block = block[1:]
         if block:
-            _add(found, source, block)
-    return found.document(NAME)
+            tokens = tuple(cells[1] for _, cells in block)
+            found.setdefault(tokens, []).append(_extraction(source, block, tokens))
+    return document(found, NAME, source)
 
 
-def _add(found: BySentence, source: Source, block: Block) -> None:
+def _extraction(source: Source, block: Block, tokens: tuple[str, ...]) -> Extraction:
     check_count(source, block, 0)
     first, cells = block[0]
     for number, other in block:
@@ -60,10 +62,8 @@ def _add(found: BySentence, source: Source, block: Block) -> None:
             raise source.error(
                 number, f"another predicate than in line {first}: {other[2:5]}, not {cells[2:5]}"
             )
-    tokens = tuple(c[1] for _, c in block)
     head = _offset(source, first, cells[4], len(tokens))
-    x = extraction(tokens, _roles(source, block), predicate=cells[2], head=head)
-    found.add(first, " ".join(tokens), x, tokens)
+    return extraction(tokens, _roles(source, block), predicate=cells[2], head=head)
 
 
 def _roles(source: Source, block: Block) -> dict[str, list[int]]:
@@ -75,8 +75,6 @@ def _roles(source: Source, block: Block) -> dict[str, list[int]]:
         if label is None:
             raise source.error(number, f"expected O or a label such as P-B, A0-I, found {cells[7]!r}")
         role, position = label.groups()
-        if position == "I" and role not in roles:
-            raise source.error(number, f"{cells[7]!r} without {role}-B before it")
         if position == "B" and role in roles:
             raise source.error(number, f"a second {cells[7]!r} in one tuple")
         roles.setdefault(role, []).append(n)

@@ -1,11 +1,12 @@
-"""What the token-per-line formats of LSOIE share: blocks of lines, and tuples from the runs of a role."""
+"""What the formats with a line a token share: blocks of lines, and tuples from the tokens of a role."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ieval.formats.document import Document
 from ieval.formats.lines import Source
-from ieval.types import Extraction, Head, Span
+from ieval.types import Extraction, Head, Sentence, Span
 
 Block = list[tuple[int, list[str]]]
 
@@ -83,3 +84,9 @@ def extraction(
         tuple(spans(roles[role]) for role in arguments),
         heads,
     )
+
+
+def document(found: Mapping[tuple[str, ...], list[Extraction]], format: str, source: Source) -> Document:
+    """The sentences, known by their tokens; their text is the tokens between blanks."""
+    sentences = (Sentence(None, " ".join(tokens), tuple(items), tokens) for tokens, items in found.items())
+    return Document(tuple(sentences), format, str(source.path), tuple(source.warnings))
