@@ -36,9 +36,9 @@ def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) 
         by_predicate.setdefault(predicate_of(x, rule), []).append(n)
     found = []
     for g in golds:
-        candidates = [n for key in predicates_for(g, rule) for n in by_predicate.get(key, ())]
-        wanted = tuple(argument_heads(g, rule))
-        found.append(tuple(n for n in sorted(candidates) if _arguments_match(g, wanted, preds[n], rule)))
+        candidates = sorted(n for key in predicates_for(g, rule) for n in by_predicate.get(key, ()))
+        wanted = tuple(argument_heads(g, rule)) if candidates else ()
+        found.append(tuple(n for n in candidates if _arguments_match(g, wanted, preds[n], rule)))
     return tuple(found)
 
 
@@ -78,9 +78,7 @@ def argument_heads(gold: Extraction, rule: Rule) -> Iterator[tuple[int, Head]]:
             yield from ((n, head) for head in heads)
 
 
-def _arguments_match(
-    gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule
-) -> bool:
+def _arguments_match(gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule) -> bool:
     if rule.arity == "same" and len(x.arguments) != len(gold.arguments):
         return False
     return all(contains(x, n, head, rule) for n, head in wanted)

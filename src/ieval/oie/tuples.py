@@ -31,9 +31,7 @@ def _confidence_fault(c: object) -> str:
 
 def _spans_fault(x: Extraction, tokens: int) -> str:
     if x.argument_spans and len(x.argument_spans) != len(x.arguments):
-        return (
-            f": {len(x.arguments)} argument(s) and the spans of {len(x.argument_spans)}; expected as many"
-        )
+        return f": {len(x.arguments)} argument(s) and the spans of {len(x.argument_spans)}; expected as many"
     if tokens:
         for span in (*x.predicate_spans, *(span for spans in x.argument_spans for span in spans)):
             if not 0 <= span.start < span.end <= tokens:
