@@ -1,0 +1,40 @@
+"""A parser by name, or whatever else the user calls a parser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from ieval.heads.given import Function
+from ieval.heads.parse import Backend
+
+CLASSES = {  # its module is loaded when asked for
+    "stanza": ("ieval.heads.stanza", "Stanza"),
+    "corenlp": ("ieval.heads.corenlp", "CoreNlp"),
+    "spacy": ("ieval.heads.spacy", "Spacy"),
+}
+
+
+def names() -> tuple[str, ...]:
+    return tuple(CLASSES)
+
+
+def backend(parser: str | Backend | Callable[..., Any], **options: Any) -> Backend:
+    """The parser meant: a name with its options, a parser already made, or a callable.
+
+    Raises:
+        ValueError: no such parser.
+        TypeError: an option that this parser does not have.
+    """
+    if isinstance(parser, str):
+        if parser not in CLASSES:
+            raise ValueError(f"parser={parser!r}: expected one of {', '.join(map(repr, CLASSES))}, or a callable")
+        module, name = CLASSES[parser]
+        made: Backend = getattr(import_module(module), name)(**options)
+        return made
+    if isinstance(parser, Backend):
+        if options:
+            raise TypeError(f"options {', '.join(options)} for a parser that is made already: {parser.name!r}")
+        return parser
+    return Function(parser, **options)
