@@ -62,6 +62,11 @@ class CoreNlp:
         jars = server.jars(self.folder)
         return f"{self._depparse} {server.version(jars)}"
 
+    @property
+    def address(self) -> str:
+        """Where the server is; empty before the first sentence."""
+        return self._running.endpoint if self._running is not None else ""
+
     def available(self) -> str | None:
         return server.problem(self.start, self.folder)
 

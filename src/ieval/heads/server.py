@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -167,7 +168,7 @@ def running(
             stdout=stream,
             stderr=subprocess.STDOUT,
         )
-        client.start()
+        _quietly(client.start)
     made = Running(client, endpoint, log)
     try:
         _wait(made, patience)
@@ -175,6 +176,17 @@ def running(
         made.stop()
         raise
     return made
+
+
+def _quietly(start: Callable[[], None]) -> None:
+    """Without the client's line about its command, which is no news to whoever waits for parses."""
+    logger = logging.getLogger("stanza")
+    level = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        start()
+    finally:
+        logger.setLevel(level)
 
 
 def _wait(made: Running, patience: float) -> None:

@@ -29,6 +29,8 @@ class Stanza:
         package: Stanza's name for a set of models, as in `resources.json`.
         resolve_head_constraints: Stanza's repair of two subjects or objects under
             one governor. A saved model may switch it off, so it is switched on here.
+        threads: of torch while parsing. More than the free cores, and they wait for
+            each other: on two busy cores one thread is 4 to 50 times as fast as two.
     """
 
     folder: str | Path | None = None
@@ -36,6 +38,7 @@ class Stanza:
     package: str = "default"
     resolve_head_constraints: bool = True
     gpu: bool = False
+    threads: int = 1
     max_tokens: int = 500
     name: str = field(default="stanza", init=False)
     scheme: str = field(default="ud", init=False)
@@ -63,7 +66,15 @@ class Stanza:
 
     def parse(self, sentences: Sentences) -> list[Parse]:
         """All sentences go through as one document, which Stanza batches by length."""
-        document = self._pipeline([forms(tokens) for tokens in sentences])
+        pipeline = self._pipeline
+        import torch
+
+        before = torch.get_num_threads()
+        torch.set_num_threads(self.threads)
+        try:
+            document = pipeline([forms(tokens) for tokens in sentences])
+        finally:
+            torch.set_num_threads(before)
         if len(document.sentences) != len(sentences):
             raise CannotParse(
                 f"parser 'stanza': {len(document.sentences)} sentences back for {len(sentences)} given"
