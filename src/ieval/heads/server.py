@@ -61,7 +61,7 @@ def problem(start: str, given: str | None) -> str | None:
     found = jars(given)
     lacking = [
         what
-        for what, there in (("stanford-corenlp-VERSION.jar", version(found)), ("its models jar", models(found)))
+        for what, there in (("stanford-corenlp-VERSION.jar", version(found)), ("stanford-corenlp-VERSION-models.jar", models(found)))
         if not there
     ]
     if lacking:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,35 +42,46 @@ class Spacy:
         return "sd" if "pobj" in self._meta["labels"]["parser"] else "ud"
 
     def parse(self, sentences: Sentences) -> list[Parse]:
+        pipeline = self._pipeline
         from spacy.tokens import Doc
 
         docs = (
             # Without sentence starts the parser cuts a sentence in two, and each half has a root.
-            Doc(self._pipeline.vocab, words=forms(tokens), sent_starts=[n == 0 for n in range(len(tokens))])
+            Doc(pipeline.vocab, words=forms(tokens), sent_starts=[n == 0 for n in range(len(tokens))])
             for tokens in sentences
         )
-        parsed = self._pipeline.pipe(docs)
+        parsed = pipeline.pipe(docs)
         return [_tree(doc, tokens) for doc, tokens in zip(parsed, sentences, strict=True)]
 
     @property
     def _package(self) -> str | None:
         known = [self.package] if self.package else MODELS
-        return next((name for name in known if find_spec(name) or Path(name).is_dir()), None) if known else None
+        return next((name for name in known if _home(name)), None)
 
     @cached_property
     def _meta(self) -> dict[str, Any]:
-        return dict(self._pipeline.meta)
+        """What the model says of itself, without loading it: with a full cache nothing else is needed."""
+        if problem := self.available():
+            raise ValueError(f"parser 'spacy': {problem}")
+        place = _home(self._package or "")
+        meta: dict[str, Any] = json.loads((place / "meta.json").read_text(encoding="utf-8")) if place else {}
+        if "parser" not in meta.get("labels", {}):
+            raise ValueError(f"parser 'spacy': {self._package} has no parser; it has {meta.get('pipeline')}")
+        return meta
 
     @cached_property
     def _pipeline(self) -> Any:
+        self._meta  # noqa: B018  # raises where there is no model
         import spacy
 
-        if problem := self.available():
-            raise ValueError(f"parser 'spacy': {problem}")
-        found = spacy.load(self._package, exclude=_UNUSED)
-        if "parser" not in found.pipe_names:
-            raise ValueError(f"parser 'spacy': {self._package} has no parser; it has {found.pipe_names}")
-        return found
+        return spacy.load(self._package, exclude=_UNUSED)
+
+
+def _home(name: str) -> Path | None:
+    """The folder of a model, named by its package or by itself; None where there is no model."""
+    spec = find_spec(name) if name.isidentifier() else None
+    homes = [Path(p) for p in spec.submodule_search_locations or ()] if spec else [Path(name)]
+    return next((home for home in homes if (home / "meta.json").is_file()), None)
 
 
 def _tree(doc: Any, tokens: Sequence[str]) -> Parse:
