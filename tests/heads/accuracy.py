@@ -15,9 +15,10 @@ from pathlib import Path
 
 from ieval.heads import cache, given, head, registry, scheme
 from ieval.heads.parse import Parse
+from ieval.text import words
 from ieval.types import Span
 
-RELATIONS = tuple("nsubj obj iobj obl nmod ccomp csubj xcomp advcl acl advmod".split())
+RELATIONS = tuple(words("nsubj obj iobj obl nmod ccomp csubj xcomp advcl acl advmod"))
 COLUMNS = ("nsubj", "obj", "obl", "nmod", "ccomp", "advcl")
 TEST = "ud_ewt/en_ewt-ud-test.conllu"
 
@@ -79,8 +80,12 @@ def main() -> None:
             found = [scheme.converted(parse, to, scheme=backend.scheme) for parse in native]
             figures = accuracy(gold, found)
             rows.append(
-                [f"{name} {backend.model} as {to}", figures["all"], *(figures[c] for c in COLUMNS)]
-                + [figures["one candidate"], uas(gold, found), round(rate)]
+                [
+                    f"{name} {backend.model} as {to}",
+                    *(figures[column] for column in ("all", *COLUMNS, "one candidate")),
+                    uas(gold, found),
+                    round(rate),
+                ]
             )
         if hasattr(backend, "close"):
             backend.close()

@@ -1,6 +1,6 @@
 """A parser for tests: each token governs the next; it writes down what it parses, and may be slow or fail.
 
-    python chain.py CACHE LOG FIRST LAST SECONDS
+python chain.py CACHE LOG FIRST LAST SECONDS
 """
 
 import sys
@@ -39,7 +39,8 @@ class Chain:
             with open(self.log, "a") as file:
                 file.writelines(" ".join(tokens) + "\n" for tokens in sentences)
         return [
-            Parse(tuple(t), tuple(range(-1, len(t) - 1)), ("dep",) * len(t), ("NN",) * len(t)) for t in sentences
+            Parse(tuple(t), tuple(range(-1, len(t) - 1)), ("dep",) * len(t), ("NN",) * len(t))
+            for t in sentences
         ]
 
 

@@ -143,7 +143,10 @@ def test_a_parser_that_is_not_there():
         ([["a", " "]], r"sentences\[0\]: token 1 is ' '"),
         ([["a", None]], r"sentences\[0\]: token 1 is None"),
         (["a text"], r"sentences\[0\]: the text 'a text'; expected a list of tokens"),
-        ([["a"], ["w"] * 21], r"sentences\[1\]: 21 tokens, more than parser 'chain' is given \(max_tokens=20\)"),
+        (
+            [["a"], ["w"] * 21],
+            r"sentences\[1\]: 21 tokens, more than parser 'chain' is given \(max_tokens=20\)",
+        ),
     ],
 )
 def test_bad_sentences_are_found_before_any_work(bad, message):

@@ -81,7 +81,10 @@ def test_a_callable_may_return_governors_or_parses():
         ([[0, -1]], "0 -> 0 govern each other"),
         ([["root", 0]], "returned .*expected a Parse, or one governor a token"),
         ([None], "returned None for 'Ann sings'"),
-        ([Parse(("Ann", "sing", "s"), (1, -1, 1))], "3 tokens after parsing where 2 were given; they part at token 1"),
+        (
+            [Parse(("Ann", "sing", "s"), (1, -1, 1))],
+            "3 tokens after parsing where 2 were given; they part at token 1",
+        ),
         ([Parse(("Ann", "sings"), (1, -1), ("nsubj",))], "1 relations for 2 tokens"),
     ],
 )
@@ -95,7 +98,9 @@ def test_what_is_called_a_parser():
     assert registry.backend(made) is made
     assert registry.backend(lambda s: s, model="mine").model == "mine"
     assert registry.names() == ("stanza", "corenlp", "spacy")
-    with pytest.raises(ValueError, match="parser='malt': expected one of 'stanza', 'corenlp', 'spacy', or a callable"):
+    with pytest.raises(
+        ValueError, match="parser='malt': expected one of 'stanza', 'corenlp', 'spacy', or a callable"
+    ):
         registry.backend("malt")
     with pytest.raises(TypeError, match="colour"):
         registry.backend("stanza", colour="red")

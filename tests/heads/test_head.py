@@ -5,15 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ieval.heads.head import depths, of_spans
+from ieval.text import words
 from ieval.types import Span
 
 #        0   1     2    3   4    5     6  7    8
-RIVER = "The old mill burnt down when it rained .".split()
+RIVER = words("The old mill burnt down when it rained .")
 RIVER_GOVERNORS = (2, 2, 3, -1, 3, 7, 7, 3, 3)
 # depth:           2  2  1   0  1  2  2  1  1
 
 #      0   1   2   3      4   5     6     7    8      9
-TEA = "Ann and Bob bought tea , -LRB- then lost -RRB- it".split()
+TEA = words("Ann and Bob bought tea , -LRB- then lost -RRB- it")
 TEA_GOVERNORS = (3, 2, 0, -1, 3, 3, 8, 8, 3, 8, 8)
 
 CASES = [  # tokens, governors, spans, one, all; redo them on paper
@@ -55,14 +56,14 @@ def test_worked_examples(tokens, governors, spans, one, every):
 
 
 def test_signs_that_are_words_are_no_punctuation():
-    tokens = "rose 5 % , then".split()
+    tokens = words("rose 5 % , then")
     governors = (-1, 2, 0, 0, 0)
     assert of_spans(governors, [Span(1, 4)], tokens) == (2,)
 
 
 def test_two_roots_are_two_sentences_in_one():
-    assert of_spans((-1, 0, -1, 2), [Span(0, 4)], "Go now . Yes".split(), heads="all") == (0,)
-    assert of_spans((-1, 0, -1, 2), [Span(0, 4)], "Go now Stay here".split()) == (0,)
+    assert of_spans((-1, 0, -1, 2), [Span(0, 4)], words("Go now . Yes"), heads="all") == (0,)
+    assert of_spans((-1, 0, -1, 2), [Span(0, 4)], words("Go now Stay here")) == (0,)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_two_roots_are_two_sentences_in_one():
 )
 def test_only_trees(governors, message):
     with pytest.raises(ValueError, match=message):
-        of_spans(governors, [Span(0, 1)], "a b c d".split())
+        of_spans(governors, [Span(0, 1)], words("a b c d"))
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,9 @@ def test_candidates_are_never_empty_and_the_chosen_one_is_least_deep(governors, 
     assert one in every
     assert all(depth[one] <= depth[n] for n in every)
     # One token at a time or as one span: the same part.
-    assert every == of_spans(governors, [Span(n, n + 1) for n in range(span.start, span.end)], tokens, heads="all")
+    assert every == of_spans(
+        governors, [Span(n, n + 1) for n in range(span.start, span.end)], tokens, heads="all"
+    )
 
 
 @given(trees())

@@ -8,14 +8,15 @@ from ieval.heads import given, head
 from ieval.heads.head import of_spans
 from ieval.heads.parse import Parse
 from ieval.heads.scheme import converted
+from ieval.text import words
 from ieval.types import Span
 
 
 def drawn(text: str) -> Parse:
     """A parse from `token/tag<relation-governor` words; governors count from 0, -1 at the root."""
-    words = [word.rsplit("<", 1) for word in text.split()]
-    tokens, tags = zip(*(left.rsplit("/", 1) for left, _ in words), strict=True)
-    relations, governors = zip(*(right.rsplit("^", 1) for _, right in words), strict=True)
+    parts = [word.rsplit("<", 1) for word in text.split()]
+    tokens, tags = zip(*(left.rsplit("/", 1) for left, _ in parts), strict=True)
+    relations, governors = zip(*(right.rsplit("^", 1) for _, right in parts), strict=True)
     return Parse(tokens, tuple(map(int, governors)), relations, tags)
 
 
@@ -107,10 +108,10 @@ def test_a_tree_stays_a_tree(data):
     governors = [-1] * size
     for n in range(1, size):
         governors[order[n]] = order[data.draw(st.integers(0, n - 1))]
-    words = st.sampled_from(["is", "in", "by", "port"])
-    relation = st.sampled_from("case mark cop nsubj advmod obl prep pobj pcomp attr acomp".split())
+    word = st.sampled_from(["is", "in", "by", "port"])
+    relation = st.sampled_from(words("case mark cop nsubj advmod obl prep pobj pcomp attr acomp"))
     parse = Parse(
-        tuple(data.draw(words) for _ in range(size)),
+        tuple(data.draw(word) for _ in range(size)),
         tuple(governors),
         tuple(data.draw(relation) for _ in range(size)),
         tuple(data.draw(st.sampled_from(["IN", "VBG", "NN"])) for _ in range(size)),

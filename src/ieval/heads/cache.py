@@ -85,8 +85,10 @@ class Cache:
             yield
         except sqlite3.DatabaseError as problem:
             if isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem):
-                raise TimeoutError(f"{self.path}: another process kept it locked for {WAIT} seconds") from None
-            raise ValueError(f"{self.path}: not a cache of parses ({problem}); delete it or name another") from None
+                raise TimeoutError(f"{self.path}: locked by another process for {WAIT} seconds") from None
+            raise ValueError(
+                f"{self.path}: not a cache of parses ({problem}); delete it or name another"
+            ) from None
 
 
 def parsed(
@@ -135,7 +137,9 @@ def _clean(tokens: Sequence[str], n: int, backend: Backend) -> tuple[str, ...]:
         raise ValueError(f"sentences[{n}]: no tokens to parse")
     for k, token in enumerate(tokens):
         if not isinstance(token, str) or not token.strip():
-            raise ValueError(f"sentences[{n}]: token {k} is {token!r}, expected text: {shown(list(map(str, tokens)))}")
+            raise ValueError(
+                f"sentences[{n}]: token {k} is {token!r}, expected text: {shown(list(map(str, tokens)))}"
+            )
     if len(tokens) > backend.max_tokens:
         raise ValueError(
             f"sentences[{n}]: {len(tokens)} tokens, more than parser {backend.name!r} is given "
@@ -162,7 +166,8 @@ def _parse(
     from tqdm import tqdm
 
     refused: list[str] = []
-    with tqdm(total=len(missing), disable=not progress, unit="sentence", desc=backend.name, leave=False) as bar:
+    bar = tqdm(total=len(missing), disable=not progress, unit="sentence", desc=backend.name, leave=False)
+    with bar:
         for n in range(0, len(missing), batch):
             some = missing[n : n + batch]
             parses, problems = _batch(some, backend)

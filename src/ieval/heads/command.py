@@ -15,10 +15,10 @@ from xml.sax.saxutils import escape
 
 from ieval.heads import registry, server
 from ieval.heads.parse import Parse
-from ieval.text import check_choice
+from ieval.text import check_choice, words
 
 CORENLP = "4.5.10"
-SENTENCE = "The committee in Oslo is the oldest .".split()
+SENTENCE = words("The committee in Oslo is the oldest .")
 INSTALLABLE = ("corenlp", "stanza", "spacy")
 _POM = """<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>

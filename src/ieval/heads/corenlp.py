@@ -98,24 +98,35 @@ class CoreNlp:
     def _depparse(self) -> str:
         return MODELS.get(self.depparse, self.depparse)
 
-    def _request(self, sentences: Sentences, lines: list[str]) -> list[Parse]:
+    def _server(self) -> server.Running:
         if self._running is None:
             self._running = server.running(
                 self.start, self.endpoint, self.folder, self.memory, self.timeout, self.patience, ANNOTATORS
             )
+        return self._running
+
+    def _request(self, sentences: Sentences, lines: list[str]) -> list[Parse]:
         properties = {
             "tokenize.whitespace": "true",
             "ssplit.eolonly": "true",
             "depparse.model": self._depparse,
             "depparse.extradependencies": "NONE",
         }
-        answer = self._running.annotate("\n".join(lines), properties)
+        text = "\n".join(lines)
+        try:
+            answer = self._server().annotate(text, properties)
+        except ConnectionError:
+            if self.start == "dont":
+                raise
+            self.close()  # it has died: once more, with a new one
+            answer = self._server().annotate(text, properties)
         found = answer.get("sentences") if isinstance(answer, dict) else None
         if not isinstance(found, list):
             raise CannotParse(f"parser 'corenlp': an answer without sentences: {json.dumps(answer)[:200]}")
         if len(found) != len(sentences):
             raise CannotParse(
-                f"parser 'corenlp': {len(found)} sentences back for {len(sentences)} given, from {shown(sentences[0])}"
+                f"parser 'corenlp': {len(found)} sentences back for {len(sentences)} given, "
+                f"from {shown(sentences[0])}"
             )
         return [_tree(a, tokens, line) for a, tokens, line in zip(found, sentences, lines, strict=True)]
 

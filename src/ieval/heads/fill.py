@@ -33,10 +33,10 @@ class Heads:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Sentences with the spans of all parts, the heads of `sentences[n].items[k]` in `heads[n][k]`, and tallies.
+    """Sentences with the spans of all parts, their heads, and tallies.
 
-    `found` counts parts by how they were found (`ieval.heads.locate.FOUND`);
-    `missing` names those that were not.
+    `heads[n][k]` are those of `sentences[n].items[k]`; `found` counts parts by how
+    they were found (`ieval.heads.locate.FOUND`), `missing` names those that were not.
     """
 
     sentences: tuple[Sentence, ...]
@@ -46,10 +46,10 @@ class Filled:
     warnings: tuple[str, ...] = ()
 
 
-def words(heads: Sequence[int], tokens: Sequence[str]) -> str:
+def as_text(heads: Sequence[int], tokens: Sequence[str]) -> str:
     """The heads of a part as text: what rows of strings hold.
 
-    >>> words((4,), "She reads the red book".split())
+    >>> as_text((4,), "She reads the red book".split())
     'book'
     """
     return " ".join(tokens[n] for n in heads)
@@ -101,9 +101,7 @@ def fill(
             items.append(item)
         placed.append(replace(sentence, items=tuple(items)))
     parsed = [s.tokens for s in placed if s.items]
-    trees = iter(
-        caches.parsed(parsed, made, scheme=head_scheme, cache=cache, batch=batch, progress=progress)
-    )
+    trees = iter(caches.parsed(parsed, made, scheme=head_scheme, cache=cache, batch=batch, progress=progress))
     filled = tuple(_heads(s, next(trees), heads) if s.items else () for s in placed)
     return Filled(tuple(placed), filled, dict(found), tuple(missing), _warnings(found, missing, side))
 
@@ -150,8 +148,7 @@ def _warnings(found: Counter[str], missing: Sequence[str], side: str) -> tuple[s
     if missing:
         more = f"; and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
         warnings.append(
-            f"{side}: {len(missing)} of {sum(found.values())} parts are not in their sentence and have no head: "
-            + "; ".join(missing[:_SHOWN])
-            + more
+            f"{side}: {len(missing)} of {sum(found.values())} parts are not in their sentence "
+            "and have no head: " + "; ".join(missing[:_SHOWN]) + more
         )
     return tuple(warnings)

@@ -93,7 +93,7 @@ class Function:
     def __post_init__(self) -> None:
         check_choice("scheme", self.scheme, SCHEMES)
         if not callable(self.function):
-            raise ValueError(f"parser {self.function!r}: expected a callable that takes a list of token lists")
+            raise ValueError(f"parser {self.function!r}: expected a callable that takes lists of tokens")
 
     def available(self) -> str | None:
         return None

@@ -3,7 +3,8 @@
 A part is looked for as its words stand there, then without regard to case, then
 in order with gaps (`has ... gone`: the shortest stretch), then, for a predicate
 only, by those of its words that are there (`can changed`, where the sentence
-has no `can`). Where a part stands several times, `occurrence` decides:
+has no `can`), or the last of them where they come in another order. Where a
+part stands several times, `occurrence` decides:
 
     nearest   the predicate where it is nearest to all arguments, each argument
               where it is nearest to the predicate; ties go to the left
@@ -46,17 +47,17 @@ def located(
     if x.argument_spans and len(x.argument_spans) != len(x.arguments):
         raise ValueError(f"spans of {len(x.argument_spans)} arguments for {len(x.arguments)} arguments")
     given = (x.predicate_spans, *(x.argument_spans or ((),) * len(x.arguments)))
-    for spans in given:
-        _check(spans, tokens)
+    for own in given:
+        _check(own, tokens)
     parts = (x.predicate, *x.arguments)
     options = [
-        ([_offsets(spans)], "given") if spans else _places(part, tokens, part_of_words=n == 0)
-        for n, (part, spans) in enumerate(zip(parts, given, strict=True))
+        ([_offsets(own)], "given") if own else _places(part, tokens, part_of_words=n == 0)
+        for n, (part, own) in enumerate(zip(parts, given, strict=True))
     ]
     chosen = _choice([places for places, _ in options], occurrence)
     places = tuple(
-        Place(spans or _spans(offsets), how)
-        for spans, offsets, (_, how) in zip(given, chosen, options, strict=True)
+        Place(own or _spans(offsets), how)
+        for own, offsets, (_, how) in zip(given, chosen, options, strict=True)
     )
     spans = tuple(place.spans for place in places)
     return replace(x, predicate_spans=spans[0], argument_spans=spans[1:]), places
@@ -84,7 +85,8 @@ def _places(part: str, tokens: Sequence[str], *, part_of_words: bool) -> tuple[l
     if found := _shortest(wanted, there):
         return found, "gaps"
     if part_of_words and (known := [word for word in wanted if word in set(there)]):
-        return list(_contiguous(known, there)) or _shortest(known, there), "some words"
+        together = list(_contiguous(known, there)) or _shortest(known, there)
+        return together or list(_contiguous(known[-1:], there)), "some words"
     return [], "missing"
 
 

@@ -66,7 +66,9 @@ def checked(parses: Sequence[Parse], sentences: Sentences, name: str) -> list[Pa
         for what in ("governors", "relations", "tags"):
             found = len(getattr(parse, what))
             if found != len(tokens) and (found or what == "governors"):
-                raise CannotParse(f"parser {name!r}: {found} {what} for {len(tokens)} tokens: {shown(tokens)}")
+                raise CannotParse(
+                    f"parser {name!r}: {found} {what} for {len(tokens)} tokens: {shown(tokens)}"
+                )
         try:
             head.depths(parse.governors)
         except ValueError as problem:

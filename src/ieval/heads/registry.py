@@ -29,12 +29,14 @@ def backend(parser: str | Backend | Callable[..., Any], **options: Any) -> Backe
     """
     if isinstance(parser, str):
         if parser not in CLASSES:
-            raise ValueError(f"parser={parser!r}: expected one of {', '.join(map(repr, CLASSES))}, or a callable")
+            listed = ", ".join(map(repr, CLASSES))
+            raise ValueError(f"parser={parser!r}: expected one of {listed}, or a callable")
         module, name = CLASSES[parser]
         made: Backend = getattr(import_module(module), name)(**options)
         return made
     if isinstance(parser, Backend):
         if options:
-            raise TypeError(f"options {', '.join(options)} for a parser that is made already: {parser.name!r}")
+            listed = ", ".join(options)
+            raise TypeError(f"options {listed} for a parser that is made already: {parser.name!r}")
         return parser
     return Function(parser, **options)

@@ -14,19 +14,19 @@ What decides in `sd` is an object (`pobj`, `pcomp`) or a predicate of `be`
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ieval.heads import head
 from ieval.heads.parse import Parse
-from ieval.text import check_choice
+from ieval.text import check_choice, words
 
 SCHEMES = ("ud", "sd")
-BE = frozenset("be am is are was were been being 's 're 'm ’s ’re ’m".split())
+BE = frozenset(words("be am is are was were been being 's 're 'm ’s ’re ’m"))
 _OBJECTS = ("pobj", "pcomp")
 _PREDICATES = ("attr", "acomp")
-_NOT_PREPOSITIONS = frozenset("while although though if because unless whether that once as".split())
+_NOT_PREPOSITIONS = frozenset(words("while although though if because unless whether that once as"))
 # Dependents of a UD predicate noun or adjective that are the clause's, hence the copula's in `sd`.
-_CLAUSAL = frozenset(
-    "nsubj csubj aux mark expl advcl punct parataxis discourse vocative dislocated".split()
-)
+_CLAUSAL = frozenset(words("nsubj csubj aux mark expl advcl punct parataxis discourse vocative dislocated"))
 
 
 def converted(parse: Parse, to: str, *, scheme: str) -> Parse:
@@ -66,7 +66,7 @@ def _to_ud(parse: Parse) -> Parse:
 
 
 def _inner(parse: Parse) -> dict[int, int]:
-    """For each preposition or copula of an `sd` tree its first object or predicate, which governs it in `ud`."""
+    """For each preposition or copula of an `sd` tree its first object or predicate, its governor in `ud`."""
     inner: dict[int, int] = {}
     for n, (governor, relation) in enumerate(zip(parse.governors, parse.relations, strict=True)):
         if governor < 0 or governor in inner:
@@ -93,7 +93,7 @@ def _outer(parse: Parse, top: int, relation: str) -> str:
 
 
 def _to_sd(parse: Parse) -> Parse:
-    """Each copula goes above its predicate, with the clause that hung on it, and each preposition above its object."""
+    """Each copula goes above its predicate with the clause's dependents, prepositions above their objects."""
     chains = _chains(parse)
     copula = {chain[-1]: chain[0] for chain in chains if parse.relations[chain[0]] == "cop"}
     governors, relations = list(parse.governors), list(parse.relations)
@@ -105,7 +105,7 @@ def _to_sd(parse: Parse) -> Parse:
         bottom = chain[-1]
         governors[chain[0]] = attach(bottom, parse.governors[bottom])
         relations[chain[0]] = parse.relations[bottom] if bottom in copula else "prep"
-        for above, below in zip(chain, chain[1:], strict=False):
+        for above, below in pairwise(chain):
             governors[below] = above
             relations[below] = _inside(parse, above, below, bottom)
     turned = {n for chain in chains for n in chain}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
@@ -57,13 +58,10 @@ def problem(start: str, given: str | None) -> str | None:
     if start == "dont":
         return None
     if shutil.which("java") is None:
-        return "java is not on the PATH; install a Java runtime, 8 or later, e.g. `apt-get install default-jre-headless`"
+        return "java is not on the PATH; install Java 8 or later, e.g. `apt-get install default-jre-headless`"
     found = jars(given)
-    lacking = [
-        what
-        for what, there in (("stanford-corenlp-VERSION.jar", version(found)), ("stanford-corenlp-VERSION-models.jar", models(found)))
-        if not there
-    ]
+    needed = {".jar": version(found), "-models.jar": models(found)}
+    lacking = [f"stanford-corenlp-VERSION{end}" for end, there in needed.items() if not there]
     if lacking:
         return (
             f"no {' and no '.join(lacking)} in {folder(given)}: `ieval parser install corenlp --into "
@@ -95,8 +93,10 @@ class Running:
                 f"parser 'corenlp': {' '.join(str(refused).split())[:300] or 'no answer'} "
                 f"(timeout={self.client.timeout / 1000:g} s) for {text[:80]!r}"
             ) from None
-        except ValueError as garbled:  # the body of an answer that is no JSON
-            raise CannotParse(f"parser 'corenlp': no JSON in the answer: {garbled}; for {text[:80]!r}") from None
+        except json.JSONDecodeError as garbled:
+            raise CannotParse(
+                f"parser 'corenlp': no JSON in the answer: {garbled}; for {text[:80]!r}"
+            ) from None
 
     def stop(self) -> None:
         self.client.stop()
@@ -151,7 +151,7 @@ def running(
             "endpoint=None finds a free port"
         )
     own = Path(tempfile.mkdtemp(prefix="ieval-corenlp-"))
-    # A file of our own: the client writes its properties into the working directory, and loses them on a kill.
+    # The client would write one into the working directory, and leave it there on a kill.
     (own / "server.props").write_text("")
     log = own / "server.log"
     with log.open("wb") as stream:
@@ -172,6 +172,8 @@ def running(
     made = Running(client, endpoint, log)
     try:
         _wait(made, patience)
+        # Left to itself the client would wait two minutes for a server that has died.
+        client.start_server = StartServer.DONT_START
     except BaseException:  # an interrupt too must not leave a server behind
         made.stop()
         raise

@@ -19,7 +19,7 @@ _UNUSED = ("ner", "lemmatizer", "attribute_ruler", "senter")
 
 @dataclass
 class Spacy:
-    """A spaCy pipeline with a parser; `package` is a package's name or a folder, the first of MODELS by default."""
+    """A spaCy pipeline with a parser: `package` names or holds it; None is the first of MODELS there."""
 
     package: str | None = None
     max_tokens: int = 500

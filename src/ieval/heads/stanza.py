@@ -11,6 +11,7 @@ from functools import cached_property
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 from ieval.heads.parse import CannotParse, Parse, Sentences, forms
@@ -49,9 +50,10 @@ class Stanza:
         missing = [what for what in ("resources.json", self.language) if not (self._folder / what).exists()]
         if missing:
             return (
-                f"no models of Stanza for {self.language!r} in {self._folder} ({' and '.join(missing)} missing): "
-                f"`ieval parser install stanza --into {self._folder}` downloads them; a folder of your own holds "
-                f"resources.json, {self.language}/pos/NAME.pt, {self.language}/depparse/NAME.pt and what they need"
+                f"no models of Stanza for {self.language!r} in {self._folder} ({' and '.join(missing)} "
+                f"missing): `ieval parser install stanza --into {self._folder}` downloads them; a folder "
+                f"of your own holds resources.json, {self.language}/pos/NAME.pt, "
+                f"{self.language}/depparse/NAME.pt and what they need"
             )
         return None
 
@@ -91,7 +93,9 @@ class Stanza:
         if problem := self.available():
             raise ValueError(f"parser 'stanza': {problem}")
         import stanza
+        from stanza.pipeline.core import PipelineRequirementsException
 
+        known = (OSError, KeyError, ValueError, RuntimeError, UnpicklingError, EOFError)
         try:
             return stanza.Pipeline(
                 self.language,
@@ -104,10 +108,11 @@ class Stanza:
                 use_gpu=self.gpu,
                 logging_level="ERROR",
             )
-        except (OSError, KeyError, ValueError, stanza.pipeline.core.PipelineRequirementsException) as problem:
+        except (*known, PipelineRequirementsException) as failed:
             raise ValueError(
-                f"parser 'stanza': the models in {self._folder} do not load: {type(problem).__name__}: {problem}"
-            ) from problem
+                f"parser 'stanza': the models in {self._folder} do not load: "
+                f"{type(failed).__name__}: {failed}"
+            ) from failed
 
 
 def _tree(words: Sequence[Any], tokens: Sequence[str]) -> Parse:
