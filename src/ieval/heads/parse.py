@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from ieval.heads import head
 from ieval.text import PTB_BRACKETS
@@ -31,7 +31,6 @@ class CannotParse(ValueError):
     """A sentence, or a batch that holds one, that the parser refuses; others may still go through."""
 
 
-@runtime_checkable
 class Backend(Protocol):
     """A parser of tokenised sentences.
 

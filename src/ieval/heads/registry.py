@@ -34,9 +34,12 @@ def backend(parser: str | Backend | Callable[..., Any], **options: Any) -> Backe
         module, name = CLASSES[parser]
         made: Backend = getattr(import_module(module), name)(**options)
         return made
-    if isinstance(parser, Backend):
+    given: Any = parser
+    # By its `parse` alone: to ask for `model` may be to look for files.
+    if callable(getattr(given, "parse", None)):
         if options:
             listed = ", ".join(options)
-            raise TypeError(f"options {listed} for a parser that is made already: {parser.name!r}")
-        return parser
-    return Function(parser, **options)
+            raise TypeError(f"options {listed} for a parser that is made already: {given.name!r}")
+        ready: Backend = given
+        return ready
+    return Function(given, **options)

@@ -60,11 +60,13 @@ class Stanza:
     @property
     def model(self) -> str:
         """Changes with Stanza, the package, and every model file by name, size and time."""
+        if problem := self.available():
+            raise ValueError(f"parser 'stanza': {problem}")
         files = sorted((self._folder / self.language).rglob("*.pt"))
         state = [(str(f.relative_to(self._folder)), f.stat().st_size, f.stat().st_mtime_ns) for f in files]
-        print_ = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+        state_name = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
         repair = "" if self.resolve_head_constraints else " unrepaired"
-        return f"{self.language} {self.package} {print_}{repair} ({version('stanza')})"
+        return f"{self.language} {self.package} {state_name}{repair} ({version('stanza')})"
 
     def parse(self, sentences: Sentences) -> list[Parse]:
         """All sentences go through as one document, which Stanza batches by length."""
