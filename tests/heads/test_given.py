@@ -109,3 +109,11 @@ def test_what_is_called_a_parser():
         registry.backend(7)
     with pytest.raises(ValueError, match="scheme='collins'"):
         Function(lambda s: s, scheme="collins")
+
+
+def test_the_reader_of_conllu_is_not_installed(monkeypatch, tmp_path):
+    monkeypatch.setattr("ieval.heads.given.find_spec", lambda _: None)
+    with pytest.raises(
+        ValueError, match=r"trees\.conllu: the library .* is not installed: pip install conllu"
+    ):
+        conllu(tmp_path / "trees.conllu")

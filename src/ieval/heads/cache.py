@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from ieval.heads import scheme as schemes
 from ieval.heads.parse import Backend, CannotParse, Parse, Sentences, checked, shown
@@ -58,7 +59,7 @@ class Cache:
     def __len__(self) -> int:
         return int(self._base.execute("SELECT count(*) FROM parses").fetchone()[0])
 
-    def read(self, keys: Sequence[str]) -> Iterator[tuple[str, list[list[str]]]]:
+    def read(self, keys: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
         """Those of the keys that are there, each with governors, relations and tags."""
         with self._ours():
             for n in range(0, len(keys), MANY):
@@ -123,7 +124,8 @@ def parsed(
         with closing(Cache(cache)) as kept:
             keys = {key(t, backend.name, backend.model, backend.scheme): t for t in wanted}
             for name, found in kept.read(list(keys)):
-                known[keys[name]] = Parse(keys[name], *(tuple(part) for part in found))  # type: ignore[arg-type]
+                governors, relations, tags = map(tuple, found)
+                known[keys[name]] = Parse(keys[name], governors, relations, tags)
             _parse([t for t in wanted if t not in known], known, backend, kept, batch, progress)
     if scheme is not None and scheme != backend.scheme:
         known = {t: schemes.converted(p, scheme, scheme=backend.scheme) for t, p in known.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,8 @@ def conllu(path: str | Path, scheme: str = "ud") -> Given:
 
     Raises ValueError naming the sentence whose tree is no tree.
     """
+    if find_spec("conllu") is None:
+        raise ValueError(f"{path}: the library that reads CoNLL-U is not installed: pip install conllu")
     import conllu as reader
 
     parses = []
