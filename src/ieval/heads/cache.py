@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -118,15 +118,17 @@ def parsed(
     """
     wanted = list(dict.fromkeys(_clean(tokens, n, backend) for n, tokens in enumerate(sentences)))
     known: dict[tuple[str, ...], Parse] = {}
-    if cache is None or (wanted and not backend.model):
-        _parse(wanted, known, backend, None, batch, progress)
-    elif wanted:
+    model = backend.model if wanted and cache is not None else ""
+    if cache is None or not model:
+        _parse(wanted, known, backend, None, {}, batch, progress)
+    else:
         with closing(Cache(cache)) as kept:
-            keys = {key(t, backend.name, backend.model, backend.scheme): t for t in wanted}
-            for name, found in kept.read(list(keys)):
+            keys = {tokens: key(tokens, backend.name, model, backend.scheme) for tokens in wanted}
+            whose = {name: tokens for tokens, name in keys.items()}
+            for name, found in kept.read(list(whose)):
                 governors, relations, tags = map(tuple, found)
-                known[keys[name]] = Parse(keys[name], governors, relations, tags)
-            _parse([t for t in wanted if t not in known], known, backend, kept, batch, progress)
+                known[whose[name]] = Parse(whose[name], governors, relations, tags)
+            _parse([t for t in wanted if t not in known], known, backend, kept, keys, batch, progress)
     if scheme is not None and scheme != backend.scheme:
         known = {t: schemes.converted(p, scheme, scheme=backend.scheme) for t, p in known.items()}
     return [known[tuple(tokens)] for tokens in sentences]
@@ -155,6 +157,7 @@ def _parse(
     known: dict[tuple[str, ...], Parse],
     backend: Backend,
     kept: Cache | None,
+    keys: Mapping[tuple[str, ...], str],
     batch: int,
     progress: bool,
 ) -> None:
@@ -176,7 +179,7 @@ def _parse(
             refused += problems
             known.update((parse.tokens, parse) for parse in parses)
             if kept is not None:
-                kept.write((key(p.tokens, backend.name, backend.model, backend.scheme), p) for p in parses)
+                kept.write((keys[parse.tokens], parse) for parse in parses)
             bar.update(len(some))
     if refused:
         where = f" and kept in {kept.path}" if kept is not None else ""

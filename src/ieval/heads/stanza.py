@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
+from warnings import catch_warnings, filterwarnings
 
 from ieval.heads.parse import CannotParse, Parse, Sentences, forms
 
@@ -76,7 +77,10 @@ class Stanza:
         before = torch.get_num_threads()
         torch.set_num_threads(self.threads)
         try:
-            document = pipeline([forms(tokens) for tokens in sentences])
+            with catch_warnings():
+                # A repair of the tree that stops halfway: still a tree.
+                filterwarnings("ignore", "resolve_head_constraint_violations", UserWarning)
+                document = pipeline([forms(tokens) for tokens in sentences])
         finally:
             torch.set_num_threads(before)
         if len(document.sentences) != len(sentences):
