@@ -23,7 +23,8 @@ LAYERS = {  # part of the package: the other parts it may import
     "align": "types text",
     "formats": "types pattern text",
     "rows": "types text",
-    "oie": "align counts pattern result text types",
+    "heads": "text types",
+    "oie": "align counts heads pattern result text types",
     "stats": "counts result",
     "report": "counts result stats text types",
     "protocols": "formats oie result rows types",
@@ -42,11 +43,12 @@ LIBRARIES = {  # heavy library: the only files that may import it
     "evaluate": ("__init__.py", "metrics/"),
     "gradio": ("report/page.py", "metrics/"),
     "pandas": ("report/page.py",),
-    "numpy": ("stats.py",),
+    "numpy": ("stats.py", "oie/viterbi.py"),
     "matplotlib": (),
-    "torch": (),
+    "torch": ("heads/stanza.py",),
     "transformers": (),
-    "stanza": (),
+    "stanza": ("heads/",),
+    "spacy": ("heads/spacy.py",),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -139,10 +139,10 @@ class Result:
         return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
 
 
-def add_tallies(sentences: Sequence[SentenceResult]) -> Counter[str]:
-    """The sum of all tallies by name."""
-    tallies: Counter[str] = Counter()
+def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    """The sum of all tallies by name; a name that no sentence has is 0."""
+    tallies: dict[str, float] = defaultdict(float)
     for sentence in sentences:
         for name, value in sentence.tallies.items():
-            tallies[name] += value  # type: ignore[assignment]
+            tallies[name] += value
     return tallies

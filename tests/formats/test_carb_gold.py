@@ -67,7 +67,9 @@ WORDS = st.text(st.sampled_from('ab é[]中\\-1."'), max_size=6).map(str.strip)
 ARGUMENTS = st.lists(WORDS, max_size=3).map(lambda found: [*found, "last"]) | st.just([])
 TUPLES = st.builds(lambda p, a: x("to" + p, *a), WORDS, ARGUMENTS)
 GOLD = st.dictionaries(
-    WORDS.map("A sentence {} .".format), st.lists(TUPLES, min_size=1, max_size=3), min_size=1
+    WORDS.map(lambda words: " ".join(f"A sentence {words} .".split())),
+    st.lists(TUPLES, min_size=1, max_size=3),
+    min_size=1,
 )
 
 

@@ -97,7 +97,7 @@ def counted(path, format):
         return len(set(bare)), len(found) - len(bare)
     if format == "ollie":
         found = found[1:]
-    return len({"".join(line.split("\t")[TEXT_COLUMN[format]].split()) for line in found}), len(found)
+    return len({" ".join(line.split("\t")[TEXT_COLUMN[format]].split()) for line in found}), len(found)
 
 
 @pytest.mark.parametrize(("file", "format", "sentences", "items"), FILES, ids=[row[0] for row in FILES])

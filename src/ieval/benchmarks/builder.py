@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,9 +80,9 @@ class Builder(datasets.GeneratorBasedBuilder):
         for n, sentence in enumerate(sentences):
             yield n, self.row(sentence)
 
+    @abstractmethod
     def sentences(self, paths: Sequence[Path]) -> Sequence[Sentence]:
         """Those of one split, from its files in the order of `INPUTS`."""
-        raise NotImplementedError
 
     def row(self, sentence: Sentence) -> dict[str, Any]:
         """A sentence of facts as the metric's `references` column has it."""

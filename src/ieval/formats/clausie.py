@@ -33,10 +33,7 @@ def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found = BySentence(source)
     text, counted = "", ""
-    for number, line in source.lines():
-        if not line.strip():
-            continue
-        columns = [column.strip() for column in line.split("\t")]
+    for number, line, columns in source.rows():
         if len(columns) == 1:
             text, counted = line, ""
             found.sentence(number, text)

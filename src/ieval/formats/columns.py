@@ -49,7 +49,7 @@ def wrong_columns(source: Source, number: int, line: str, expected: str) -> Valu
 class BySentence:
     """Extractions of one file while its lines are read.
 
-    Spellings that differ in white space alone are one sentence, under the first of them.
+    Spellings that differ in runs of white space alone are one sentence, under the first of them.
     """
 
     def __init__(self, source: Source):
@@ -63,7 +63,7 @@ class BySentence:
         text = text.strip()
         if not text:
             raise self._source.error(number, "the sentence is empty")
-        text = self._spelling.setdefault("".join(text.split()), text)
+        text = self._spelling.setdefault(" ".join(text.split()), text)
         if tokens:
             self._tokens[text] = tokens
         return self._found.setdefault(text, [])

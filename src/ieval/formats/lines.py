@@ -55,6 +55,12 @@ class Source:
         for number, line in enumerate(self.text().split("\n"), 1):
             yield number, line.removesuffix("\r")
 
+    def rows(self) -> Iterator[tuple[int, str, list[str]]]:
+        """Number, text and tab-separated columns (stripped) of each line that is not blank."""
+        for number, line in self.lines():
+            if line.strip():
+                yield number, line, [column.strip() for column in line.split("\t")]
+
     def error(self, line: int | str, problem: str) -> ValueError:
         """The error to raise; `line` is a number, or a path such as `clusters[0].triples[1]` in JSON."""
         return ValueError(f"{self.path}{_place(line)}: {problem}")

@@ -30,10 +30,7 @@ def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found = BySentence(source)
     header: list[str] = []
-    for number, line in source.lines():
-        if not line.strip():
-            continue
-        columns = [column.strip() for column in line.split("\t")]
+    for number, line, columns in source.rows():
         if not header:
             header = _header(source, number, columns)
         elif len(columns) != len(header):

@@ -36,10 +36,7 @@ def sniff(lines: list[str]) -> bool:
 def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found = BySentence(source)
-    for number, line in source.lines():
-        if not line.strip():
-            continue
-        columns = [column.strip() for column in line.split("\t")]
+    for number, line, columns in source.rows():
         if len(columns) < 4:
             raise wrong_columns(source, number, line, "confidence, sentence, predicate and roles")
         score, text, predicate, *pairs = columns

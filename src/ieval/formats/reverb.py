@@ -43,10 +43,7 @@ def _is_integer(column: str) -> bool:
 def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found = BySentence(source)
-    for number, line in source.lines():
-        if not line.strip():
-            continue
-        columns = [column.strip() for column in line.split("\t")]
+    for number, line, columns in source.rows():
         if len(columns) != COLUMNS:
             raise wrong_columns(source, number, line, f"the {COLUMNS} columns of ReVerb")
         tokens = tuple(columns[12].split())

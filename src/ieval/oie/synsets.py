@@ -45,7 +45,15 @@ def _by_slots(facts: Sequence[Fact], rule: Rule) -> Finder:
     patterns: dict[str, Pattern] = {}
     known: dict[str, tuple[Text, dict[str, bool]]] = {}
 
+    # Where nothing is rewritten, the tokens of a text stand as they are in every slot that fits,
+    # and most slots need not be read at all. An escaped bracket is two characters, so not there.
+    plain = not rule.tokenise.rewrites
+
     def fits(slot: str, text: Text) -> bool:
+        if plain and "\\" not in slot:
+            for token in text.tokens:
+                if token not in slot:
+                    return False
         if slot not in patterns:
             patterns[slot] = pattern(slot, rule)
         return matches(patterns[slot], text)
