@@ -19,6 +19,7 @@ import statistics
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tabulate import tabulate
 
@@ -88,7 +89,7 @@ def main() -> None:
     data = os.environ.get("IEVAL_DATA", ROOT.parent / "shared" / "data")
     parser.add_argument("--data", type=Path, default=data, help="folder that holds lsoie/")
     parser.add_argument("--repeat", type=int, default=3, help="runs a figure; the median counts (default 3)")
-    parser.add_argument("--part", type=int, default=20, help="1 in so many gold tuples for `loop` (default 20)")
+    parser.add_argument("--part", type=int, default=20, help="loop 1 in so many gold tuples (default 20)")
     args = parser.parse_args()
     folder = Path(args.data) / "lsoie"
     gold = lsoie_oie.read(Source(folder / "gold" / GOLD)).sentences
@@ -101,15 +102,16 @@ def main() -> None:
         if lsoie.score(gold, output, variant="released")["tp"] < loop_in_the_sentence(golds, lines) * 0.99:
             raise SystemExit("the peer counts otherwise")
     tuples = len(golds) * SYSTEMS
+
+    def every(**options: Any) -> None:
+        """Score all outputs, keeping nothing."""
+        for output in outputs:
+            dict(lsoie.score(gold, output, **options).scores)
+
     ways: dict[str, tuple[Callable[[], object], int, int]] = {
-        "score": (lambda: [lsoie.score(gold, o, variant="released") for o in outputs], tuples, args.repeat),
-        "score and scores": (
-            lambda: [lsoie.score(gold, o, variant="released").scores for o in outputs], tuples, args.repeat,
-        ),
-        "paper, one to one": (
-            lambda: [lsoie.score(gold, o, head_list="shifted", one_to_one=True).scores for o in outputs],
-            tuples, args.repeat,
-        ),
+        "released": (lambda: every(variant="released"), tuples, args.repeat),
+        "paper": (lambda: every(head_list="shifted"), tuples, args.repeat),
+        "paper, one to one": (lambda: every(head_list="shifted", one_to_one=True), tuples, args.repeat),
         "loop": (lambda: [loop(few, lines) for lines in preds], len(few) * SYSTEMS, 1),
         "loop in the sentence": (
             lambda: [loop_in_the_sentence(golds, lines) for lines in preds], tuples, args.repeat,

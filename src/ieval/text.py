@@ -126,6 +126,7 @@ def check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
         raise ValueError(f"{name}={value!r}: expected one of {', '.join(map(repr, allowed))}")
 
 
+@lru_cache(maxsize=65_536)
 def sentence_key(text: str, *, punctuation: str = "drop") -> str:
     """What identifies a sentence across files: brackets unescaped, no white space, no ASCII punctuation.
 

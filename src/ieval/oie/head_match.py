@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,23 +36,36 @@ def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) 
         by_predicate.setdefault(predicate_of(x, rule), []).append(n)
     found = []
     for g in golds:
-        candidates = sorted(n for key in predicates_for(g, rule) for n in by_predicate.get(key, ()))
-        wanted = tuple(argument_heads(g, rule)) if candidates else ()
-        found.append(tuple(n for n in candidates if _arguments_match(g, wanted, preds[n], rule)))
+        candidates = [n for key in predicates_for(g, rule) for n in by_predicate.get(key, ())]
+        if candidates:
+            wanted = argument_heads(g, rule)
+            candidates = [n for n in sorted(candidates) if _arguments_match(g, wanted, preds[n], rule)]
+        found.append(tuple(candidates))
     return tuple(found)
 
 
 def predicate_of(x: Extraction, rule: Rule) -> object:
     """What a prediction is found by: the tokens of its predicate, or the offset of the predicate's head."""
-    return predicate_head(x) if rule.predicate == "head_index" else rule.tokenise(x.predicate)
+    return predicate_head(x) if rule.predicate == "head_index" else _tokens(x.predicate, rule.tokenise)
 
 
 def predicates_for(gold: Extraction, rule: Rule) -> Sequence[object]:
     """The values of `predicate_of` that suit a gold tuple, each once."""
     if rule.predicate == "head_index":
         return (predicate_head(gold),)
-    tokens = rule.tokenise(gold.predicate)
-    return [(token,) for token in dict.fromkeys(tokens)] if rule.predicate == "token_of_gold" else (tokens,)
+    if rule.predicate == "token_of_gold":
+        return _each_token(gold.predicate, rule.tokenise)
+    return (_tokens(gold.predicate, rule.tokenise),)
+
+
+@lru_cache(maxsize=65_536)
+def _tokens(predicate: str, tokenise: Normaliser) -> tuple[str, ...]:
+    return tokenise(predicate)
+
+
+@lru_cache(maxsize=65_536)
+def _each_token(predicate: str, tokenise: Normaliser) -> tuple[tuple[str, ...], ...]:
+    return tuple((token,) for token in dict.fromkeys(tokenise(predicate)))
 
 
 def predicate_head(x: Extraction) -> int | None:
@@ -63,7 +76,7 @@ def predicate_head(x: Extraction) -> int | None:
     return offsets[0] if len(offsets) == 1 else None
 
 
-def argument_heads(gold: Extraction, rule: Rule) -> Iterator[tuple[int, Head]]:
+def argument_heads(gold: Extraction, rule: Rule) -> list[tuple[int, Head]]:
     """Each head with the number of the argument that has to contain it.
 
     Under `head_list="shifted"` the list is taken as LSOIE's script takes it: its
@@ -72,10 +85,8 @@ def argument_heads(gold: Extraction, rule: Rule) -> Iterator[tuple[int, Head]]:
     """
     if rule.head_list == "shifted":
         listed = [head for heads in gold.heads for head in heads]
-        yield from ((n, head) for n, head in enumerate(listed[1:]) if head.text != ".")
-    else:
-        for n, heads in enumerate(gold.heads[1:]):
-            yield from ((n, head) for head in heads)
+        return [(n, head) for n, head in enumerate(listed[1:]) if head.text != "."]
+    return [(n, head) for n, heads in enumerate(gold.heads[1:]) for head in heads]
 
 
 def _arguments_match(gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule) -> bool:

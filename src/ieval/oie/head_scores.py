@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ieval.counts import Counts, total
 from ieval.oie import curve
@@ -43,23 +43,23 @@ def counts(evidence: Sequence[Step], gold: Sentence, pred: Sentence, rule: Rule)
     golds = len(gold.items)
     if rule.absent == "squared" and not pred.items:
         golds *= golds
-    return Counts(
-        sum(step.precision_hits for step in evidence),
-        sum(step.precision_total for step in evidence),
-        sum(step.recall_hits for step in evidence),
-        golds,
-    )
+    right = out = covered = 0.0
+    for _, hits, predicted, recalled in evidence:
+        right += hits
+        out += predicted
+        covered += recalled
+    return Counts(right, out, covered, golds)
 
 
 def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[str, int]:
     """What is counted beside."""
-    words = set(gold.tokens or (gold.text or "").split())
-    foreign = [x for x in gold.items if not words.issuperset(x.predicate.split())] if words else []
+    words = gold.tokens or (gold.text or "").split()
+    foreign = sum([x.predicate not in words and _foreign(x.predicate, words) for x in gold.items])
     return {
         "gold_tuples": len(gold.items),
         "extractions": len(pred.items),
-        "matched_extractions": sum(step.precision_hits > 0 for step in evidence),
-        "predicates_not_in_sentence": len(foreign),
+        "matched_extractions": sum([step[1] > 0 for step in evidence]),
+        "predicates_not_in_sentence": foreign if words else 0,
         "sentences": 1,
         "sentences_without_gold": int(not gold.items),
         "sentences_without_output": int(not pred.items),
@@ -68,8 +68,13 @@ def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[st
     }
 
 
+def _foreign(predicate: str, words: Sequence[str]) -> bool:
+    """Whether the predicate has a word that is not among these."""
+    return any(word not in words for word in predicate.split())
+
+
 def _lengths(side: str, items: Iterable[Extraction]) -> dict[str, int]:
-    lengths = [argument.count(" ") + 1 for x in items for argument in x.arguments]
+    lengths = [len(argument.split()) for x in items for argument in x.arguments]
     return {f"{side}_arguments": len(lengths), f"{side}_argument_tokens": sum(lengths)}
 
 
@@ -105,17 +110,18 @@ def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = No
     }
 
 
-def _mean_length(tallied: Counter[str], side: str) -> float:
+def _mean_length(tallied: Mapping[str, float], side: str) -> float:
     arguments = tallied[f"{side}_arguments"]
     return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
 
 
 def no_curve(evidence: Sequence[Step]) -> str:
     """Why the confidences give no curve; `""` where they do, or where there is nothing to rank."""
-    missing = sum(step.confidence is None for step in evidence)
-    if missing:
+    distinct = {step[0] for step in evidence}
+    if None in distinct:
+        missing = sum(step.confidence is None for step in evidence)
         return f"{missing} of {len(evidence)} extraction(s) have no confidence"
-    if len(evidence) > 1 and len({step.confidence for step in evidence}) == 1:
+    if len(evidence) > 1 and len(distinct) == 1:
         return f"all {len(evidence)} extractions have the confidence {evidence[0].confidence}"
     return ""
 
@@ -132,8 +138,10 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
             f"predicted arguments have {ours:.1f} tokens on average, those of the gold {theirs:.1f}: long "
             "arguments contain the heads by chance, up to whole sentences, which contain all"
         )
-    wide = sum(" " in h.text for s in gold for x in s.items for _, h in argument_heads(x, rule))
-    if wide and rule.containment == "token":
+    wide = 0
+    if rule.containment == "token":
+        wide = sum(" " in h.text for s in gold for x in s.items for _, h in argument_heads(x, rule))
+    if wide:
         found.append(
             f"{wide} gold head(s) have several words, and no argument contains them: a head is one token"
         )
