@@ -9,7 +9,7 @@ sentences. Equal confidences are one point: no order among them is made up.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -103,4 +103,9 @@ def area(curve: Sequence[Point], *, anchored: bool = False) -> float:
         return 0.0
     left = corners[0][0] * corners[0][1] if anchored else 0.0
     corners.sort()
-    return left + sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in pairwise(corners))
+    doubled = 0.0
+    recall, precision = corners[0]
+    for further, here in corners:
+        doubled += (further - recall) * (precision + here)
+        recall, precision = further, here
+    return left + doubled / 2

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from ieval.text import Normaliser
 from ieval.types import Extraction, Head
 
 Table = tuple[tuple[int, ...], ...]
@@ -24,7 +22,7 @@ class Rule:
     head_list: str
     counting: str
     absent: str
-    tokenise: Normaliser
+    case: str
 
 
 def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> Table:
@@ -45,27 +43,21 @@ def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) 
 
 
 def predicate_of(x: Extraction, rule: Rule) -> object:
-    """What a prediction is found by: the tokens of its predicate, or the offset of the predicate's head."""
-    return predicate_head(x) if rule.predicate == "head_index" else _tokens(x.predicate, rule.tokenise)
+    """What a prediction is found by: its predicate, or the offset of the predicate's head."""
+    return predicate_head(x) if rule.predicate == "head_index" else " ".join(_words(x.predicate, rule))
 
 
-def predicates_for(gold: Extraction, rule: Rule) -> Sequence[object]:
+def predicates_for(gold: Extraction, rule: Rule) -> Collection[object]:
     """The values of `predicate_of` that suit a gold tuple, each once."""
     if rule.predicate == "head_index":
         return (predicate_head(gold),)
     if rule.predicate == "token_of_gold":
-        return _each_token(gold.predicate, rule.tokenise)
-    return (_tokens(gold.predicate, rule.tokenise),)
+        return dict.fromkeys(_words(gold.predicate, rule))
+    return (" ".join(_words(gold.predicate, rule)),)
 
 
-@lru_cache(maxsize=65_536)
-def _tokens(predicate: str, tokenise: Normaliser) -> tuple[str, ...]:
-    return tokenise(predicate)
-
-
-@lru_cache(maxsize=65_536)
-def _each_token(predicate: str, tokenise: Normaliser) -> tuple[tuple[str, ...], ...]:
-    return tuple((token,) for token in dict.fromkeys(tokenise(predicate)))
+def _words(text: str, rule: Rule) -> list[str]:
+    return (text.lower() if rule.case == "lower" else text).split()
 
 
 def predicate_head(x: Extraction) -> int | None:
@@ -100,15 +92,10 @@ def contains(x: Extraction, n: int, head: Head, rule: Rule) -> bool:
     if n >= len(x.arguments):
         return False
     if rule.containment == "substring":
-        return _joined(head.text, rule.tokenise) in _joined(x.arguments[n], rule.tokenise)
+        return " ".join(_words(head.text, rule)) in " ".join(_words(x.arguments[n], rule))
     if head.index is not None and x.argument_spans and x.argument_spans[n]:
         return any(span.start <= head.index < span.end for span in x.argument_spans[n])
-    return _joined(head.text, rule.tokenise) in rule.tokenise(x.arguments[n])
-
-
-@lru_cache(maxsize=65_536)
-def _joined(text: str, tokenise: Normaliser) -> str:
-    return " ".join(tokenise(text))
+    return " ".join(_words(head.text, rule)) in _words(x.arguments[n], rule)
 
 
 def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | None, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ieval.counts import Counts, total
 from ieval.oie import curve
@@ -28,7 +27,10 @@ def steps(
     `both_sides`: right predictions and matched gold tuples; `predictions`: right
     predictions for both; `gold`: matched gold tuples for both.
     """
-    credits = Counter(chosen)
+    credits = [0] * len(preds)
+    for pick in chosen:
+        if pick is not None:
+            credits[pick] += 1
     if rule.counting == "gold":
         stands = [(x.confidence, credits[n]) for n, x in enumerate(preds)]
         return tuple(Step(c, golds, golds or 1, golds) for c, golds in stands)
@@ -54,28 +56,26 @@ def counts(evidence: Sequence[Step], gold: Sentence, pred: Sentence, rule: Rule)
 def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[str, int]:
     """What is counted beside."""
     words = gold.tokens or (gold.text or "").split()
-    foreign = sum([x.predicate not in words and _foreign(x.predicate, words) for x in gold.items])
+    predicted = [argument for x in pred.items for argument in x.arguments]
+    wanted = [argument for x in gold.items for argument in x.arguments]
     return {
         "gold_tuples": len(gold.items),
         "extractions": len(pred.items),
         "matched_extractions": sum([step[1] > 0 for step in evidence]),
-        "predicates_not_in_sentence": foreign if words else 0,
+        "predicates_not_in_sentence": sum([_foreign(x.predicate, words) for x in gold.items]),
         "sentences": 1,
         "sentences_without_gold": int(not gold.items),
         "sentences_without_output": int(not pred.items),
-        **_lengths("gold", gold.items),
-        **_lengths("pred", pred.items),
+        "gold_arguments": len(wanted),
+        "gold_argument_tokens": sum(map(len, map(str.split, wanted))),
+        "pred_arguments": len(predicted),
+        "pred_argument_tokens": sum(map(len, map(str.split, predicted))),
     }
 
 
 def _foreign(predicate: str, words: Sequence[str]) -> bool:
-    """Whether the predicate has a word that is not among these."""
-    return any(word not in words for word in predicate.split())
-
-
-def _lengths(side: str, items: Iterable[Extraction]) -> dict[str, int]:
-    lengths = [len(argument.split()) for x in items for argument in x.arguments]
-    return {f"{side}_arguments": len(lengths), f"{side}_argument_tokens": sum(lengths)}
+    """Whether the predicate has a word that is not among those of the sentence, where these are known."""
+    return bool(words) and predicate not in words and any(word not in words for word in predicate.split())
 
 
 def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = None) -> dict[str, float]:

@@ -69,7 +69,7 @@ from ieval.counts import Counts
 from ieval.oie import head_decisions, head_scores, tuples
 from ieval.oie.head_match import Rule, picks, predicate_head, table
 from ieval.result import Result, SentenceResult
-from ieval.text import check_choice, normaliser, sentence_key
+from ieval.text import check_choice, sentence_key
 from ieval.types import Extraction, Sentence
 
 NAME = "lsoie"
@@ -190,10 +190,11 @@ def score(
     chosen = VARIANTS[variant] | {name: value for name, value in given.items() if value is not None}
     for name, allowed in CHOICES.items():
         check_choice(name, chosen[name], allowed)
+    check_choice("case", case, ("mixed", "lower"))
     check_choice("unknown", unknown, ("ignore", "wrong", "error"))
     check(gold, pred, head_list=chosen["head_list"], predicate=chosen["predicate"], sides=sides)
     same_key = chosen.pop("same_key")
-    rule = Rule(**chosen, tokenise=normaliser(case=case))
+    rule = Rule(**chosen, case=case)
     if same_key == "last":
         gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
     aligned = align(gold, pred, by=align_by)
