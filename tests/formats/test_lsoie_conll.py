@@ -4,6 +4,7 @@ from itertools import groupby
 
 import pytest
 
+from ieval import formats
 from ieval.formats import conll2012, lsoie_conll
 from ieval.formats.lines import Source
 from ieval.types import Extraction, Head, Span
@@ -179,8 +180,7 @@ def test_real_files(data, name):
     path = data / "lsoie" / name
     found = module.read(Source(path))
     assert (len(found), sum(len(s.items) for s in found)) == (sentences, tuples)
-    with path.open(encoding="utf-8") as lines:
-        assert module.sniff([line.rstrip("\n") for line in lines if line.strip()][:20])
+    assert formats.detect(path) == module.NAME
     for s in found:
         for item in s.items:
             parts = zip(

@@ -5,6 +5,7 @@ import io
 import pytest
 from files import sentence, tsv, x
 
+from ieval import formats
 from ieval.formats import lsoie_oie
 from ieval.formats.lines import Source
 from ieval.types import Extraction, Head
@@ -112,7 +113,9 @@ COUNTS = {  # file: sentences, tuples, tuples with fewer heads than parts
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_real_files(data, name):
-    found = lsoie_oie.read(Source(data / "lsoie" / "gold" / name))
+    path = data / "lsoie" / "gold" / name
+    assert formats.detect(path) == ("lsoie_oie" if "head" in name else "carb_gold")
+    found = formats.read(path, "lsoie_oie")
     sentences, tuples, short = COUNTS[name]
     assert (len(found), sum(len(s.items) for s in found)) == (sentences, tuples)
     warnings = [f"{name}: {short} tuple(s) with fewer heads than parts; which are missing is not said"]

@@ -26,6 +26,7 @@ def test_every_format_is_complete():
         "explicit_json",
         "explicit_jsonl",
         "explicit_tsv",
+        "lsoie_oie",
         "tabbed",
     }
 

@@ -21,9 +21,12 @@ from ieval.formats import (
     benchie,
     carb_gold,
     clausie,
+    conll2012,
     explicit_json,
     explicit_jsonl,
     explicit_tsv,
+    lsoie_conll,
+    lsoie_oie,
     ollie,
     openie4,
     props,
@@ -37,7 +40,7 @@ from ieval.types import Fact, Sentence
 
 _MODULES = (
     benchie, annie_text, annie_json, carb_gold, explicit_json, explicit_jsonl, explicit_tsv,
-    tabbed, clausie, ollie, openie4, props, reverb, stanford,
+    tabbed, lsoie_oie, lsoie_conll, conll2012, clausie, ollie, openie4, props, reverb, stanford,
 )  # fmt: skip
 
 # OpenIE5 prints what OpenIE4 prints: one reader under both names.

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TextIO
 
-from ieval.formats import ollie
+from ieval.formats import lsoie_oie, ollie
 from ieval.formats.columns import BySentence, is_number, row, text_of, wrong_columns
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -32,7 +32,9 @@ CONTEXT = "C: "
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format; their first column must look like a sentence."""
     rows = [line.split("\t") for line in lines]
-    if ollie.sniff(lines) or not all(len(r) >= 3 and len(r[0]) > len(r[1]) for r in rows):
+    if ollie.sniff(lines) or lsoie_oie.sniff(lines):
+        return False
+    if not all(len(r) >= 3 and len(r[0]) > len(r[1]) for r in rows):
         return False
     numbers = any(is_number(column) for r in rows for column in r[:2])
     return not numbers and any(" " in r[0].strip() for r in rows)

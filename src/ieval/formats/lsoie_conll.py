@@ -35,7 +35,7 @@ _LIST = re.compile(r"\[(\d+(?:, ?\d+)*)?\]")
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format."""
     rows = [line.split("\t") for line in lines if line.strip()]
-    return all(
+    return bool(rows) and all(
         r == HEADER or (len(r) == 8 and r[0].isdecimal() and _LIST.fullmatch(r[3]) is not None) for r in rows
     )
 

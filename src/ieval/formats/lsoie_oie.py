@@ -31,7 +31,7 @@ MARK = "<SYN_HEAD>"
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format, heads included."""
     rows = [[column.strip() for column in line.split("\t")] for line in lines]
-    return all(MARK in r[2:] for r in rows)
+    return bool(rows) and all(MARK in r[2:] for r in rows)
 
 
 def read(source: Source) -> Document:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TextIO
 
-from ieval.formats import reverb
+from ieval.formats import conll2012, reverb
 from ieval.formats.columns import BySentence, confidence, is_number, row, text_of, wrong_columns
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -28,6 +28,8 @@ HOLDS = "extractions"
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines of a file look like this format."""
     rows = [line.split("\t") for line in lines]
+    if conll2012.sniff(lines):
+        return False
     return all(
         len(r) >= 3 and is_number(r[1]) and not is_number(r[0]) and not reverb.is_row(r) for r in rows
     )
