@@ -432,7 +432,28 @@ def test_a_terminal_without_the_characters_gets_escapes():
 
 def test_the_parser_needs_nothing_heavy():
     heavy = ["numpy", "tabulate", "tqdm", "datasets", "evaluate", "ieval.stats", "ieval.benchmarks"]
-    program = f"import sys, ieval.cli; ieval.cli.parser(); print([m for m in {heavy} if m in sys.modules])"
+    program = f"import sys, ieval.cli; ieval.cli.commands(); print([m for m in {heavy} if m in sys.modules])"
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
     assert done.stdout == "[]\n", done.stderr
+
+
+def test_an_absent_parser_says_how_to_get_it(capsys, tmp_path):
+    status = main(["parser", "check", "corenlp", "--folder", str(tmp_path), "--start", "force"])
+    seen = capsys.readouterr()
+    assert status == 2
+    assert "jars" in seen.out
+    assert "install" in seen.out
+    assert seen.err.startswith("ieval: error: parser 'corenlp' does not work")
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (["parser", "check", "malt"], "parser='malt': expected one of 'stanza', 'corenlp', 'spacy'"),
+        (["parser", "check", "spacy", "--endpoint", "x"], "parser 'spacy' does not take all of --endpoint"),
+        (["parser", "install", "spacy"], "its English model is a package"),
+    ],
+)
+def test_parser_errors_are_one_line(fail, command, message):
+    assert message in fail(*command)

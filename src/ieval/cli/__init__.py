@@ -11,14 +11,14 @@ import sys
 from collections.abc import Sequence
 
 from ieval import __version__
-from ieval.cli import benchmark, convert, demo, explain, formats, score
+from ieval.cli import benchmark, convert, demo, explain, formats, parser, score
 
-COMMANDS = (demo, score, explain, convert, formats, benchmark)
+COMMANDS = (demo, score, explain, convert, formats, benchmark, parser)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status."""
-    args = parser().parse_args(argv)
+    args = commands().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a character gets its escape, not an error halfway through.
         if hasattr(stream, "reconfigure"):
@@ -37,14 +37,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def parser() -> argparse.ArgumentParser:
+def commands() -> argparse.ArgumentParser:
     """The parser with all commands; what a command runs is `args.run`."""
     about = "Scores for Information Extraction that can be trusted, repeated and explained."
     made = argparse.ArgumentParser(prog="ieval", description=about)
     made.add_argument("--version", action="version", version=f"ieval {__version__}")
-    commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    added = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        command.add(commands)
+        command.add(added)
     return made
 
 
