@@ -457,3 +457,25 @@ def test_an_absent_parser_says_how_to_get_it(capsys, tmp_path):
 )
 def test_parser_errors_are_one_line(fail, command, message):
     assert message in fail(*command)
+
+
+LSOIE = [  # variant, gold matched, best F1 and area as the authors' files give them
+    ("crf_model_conf", 1825, 0.2894, 0.1463),
+    ("srl_bert_noscience_new_conf", 1962, 0.3143, 0.1635),
+]
+
+
+@pytest.mark.parametrize(("system", "matched", "best", "auc"), LSOIE)
+def test_published_figures_of_lsoie(run, data, system, matched, best, auc):
+    gold = data / "lsoie" / "gold" / "eval.oie.correct.head"
+    pred = data / "lsoie" / "systems" / f"{system}.txt"
+    command = ["score", "lsoie", "--gold", gold, "--pred", pred, "--variant", "released", "--json"]
+    found = json.loads(run(*command))
+    assert (found["tp"], round(found["best_f1"], 4), round(found["auc"], 4)) == (matched, best, auc)
+
+
+def test_lsoie_is_explained(run, data):
+    gold = data / "lsoie" / "gold" / "eval.oie.correct.head"
+    pred = data / "lsoie" / "systems" / "crf_model_conf.txt"
+    command = ["explain", "lsoie", "--gold", gold, "--pred", pred, "--variant", "released", "--limit", "3"]
+    assert "does not contain the head of the gold argument" in run(*command)

@@ -89,3 +89,67 @@ def test_warnings_of_files_come_with_the_result():
 def test_no_such_file(tmp_path):
     with pytest.raises((ValueError, FileNotFoundError), match=r"nowhere\.txt"):
         ieval.score("fact_based", tmp_path / "nowhere.txt", path("hasty.tsv"))
+
+
+TOKENS = ["Ann", "saw", "the", "cat", "."]
+HEADED = [{"tokens": TOKENS, "extractions": [
+    {"predicate": "saw", "arguments": ["Ann", "the cat"], "heads": ["Ann", "cat"]}]}]  # fmt: skip
+
+
+def test_lsoie_by_rows():
+    right = {"predicate": "saw", "arguments": ["Ann", "cat"], "confidence": 0.9}
+    wrong = {"predicate": "saw", "arguments": ["Ann", "the"], "confidence": 0.5}
+    result = ieval.score("lsoie", HEADED, [[wrong, right]])
+    assert (result["precision"], result["recall"], result["best_f1"]) == (0.5, 1.0, 1.0)
+    assert result["best_threshold"] == 0.9
+
+
+def test_lsoie_by_rows_without_confidence_has_no_curve():
+    result = ieval.score("lsoie", HEADED, [[{"predicate": "saw", "arguments": ["Ann", "cat"]}]])
+    assert result["f1"] == 1.0
+    assert "auc" not in result.scores
+
+
+def test_a_protocol_without_a_metric_says_so():
+    with pytest.raises(ValueError, match="protocol 'lsoie' has no metric yet"):
+        ieval.metric("lsoie")
+
+
+ITEM = {"predicate": "saw", "arguments": ["Ann"]}
+ROWS = [
+    ("pred", [[{**ITEM, "predicate": 3}]], r"pred\[0\]\[0\]\.predicate: expected a string, found int 3"),
+    ("pred", [[{**ITEM, "arguments": "Ann"}]], r"pred\[0\]\[0\]\.arguments: expected a list"),
+    (
+        "pred",
+        [[{**ITEM, "arguments": [None]}]],
+        r"pred\[0\]\[0\]\.arguments\[0\]: expected a string, found None",
+    ),
+    ("pred", [[{**ITEM, "confidence": "high"}]], r"pred\[0\]\[0\]\.confidence: expected a number or None"),
+    (
+        "pred",
+        [[{**ITEM, "confidence": float("nan")}]],
+        r"pred\[0\]\[0\]\.confidence: expected a finite number",
+    ),
+    ("pred", [[{"arguments": []}]], r"pred\[0\]\[0\]: no 'predicate'; expected 'predicate', 'arguments'"),
+    ("pred", [[{**ITEM, "args": []}]], r"pred\[0\]\[0\]: unknown 'args'; expected"),
+    ("pred", [[["saw", "Ann"]]], r"pred\[0\]\[0\]: expected a dict with 'predicate'"),
+    ("gold", [[]], r"gold\[0\]: expected a dict with 'tokens', 'extractions', found list"),
+    (
+        "gold",
+        [{"tokens": ["a", 1], "extractions": []}],
+        r"gold\[0\]\.tokens\[1\]: expected a string, found int 1",
+    ),
+    (
+        "gold",
+        [{"tokens": [], "extractions": [{**ITEM, "heads": [1]}]}],
+        r"gold\[0\]\[0\]\.heads\[0\]: expected a s",
+    ),
+    ("gold", [{"tokens": [], "extractions": [ITEM]}], r"gold\[0\]\[0\]"),
+]
+
+
+@pytest.mark.parametrize(("side", "bad", "message"), ROWS)
+def test_lsoie_rows_are_checked(side, bad, message):
+    gold, pred = (bad, [[]]) if side == "gold" else (HEADED, bad)
+    with pytest.raises(ValueError, match=message):
+        ieval.score("lsoie", gold, pred)

@@ -55,6 +55,8 @@ def metric(name: str, config_name: str | None = None, **options: Any) -> evaluat
     from ieval.protocols import protocol
 
     folder = protocol(name).metric
+    if not folder:
+        raise ValueError(f"protocol {name!r} has no metric yet; ieval.score({name!r}, ...) scores it")
     return evaluate.load(str(files("ieval.metrics") / folder / f"{folder}.py"), config_name, **options)
 
 

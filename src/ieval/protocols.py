@@ -18,7 +18,9 @@ Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """One protocol: its module under `ieval`, its metric folder, and how input reaches it.
+    """One protocol: its module, its metric folder (empty where there is none yet), and its input.
+
+    `problems` is the module whose PROBLEMS explain the words of its decisions.
 
     `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
     `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
@@ -29,10 +31,16 @@ class Protocol:
     module: str
     metric: str
     about: str
+    problems: str
     gold_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
     pred_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
+
+    def explained(self) -> dict[str, str]:
+        """The words that its decisions use for what is wrong, each in a few words more."""
+        told: dict[str, str] = import_module(self.problems).PROBLEMS
+        return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         result: Result = import_module(self.module).score(gold, pred, **options)
@@ -51,13 +59,23 @@ def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     return triples.triples(sentences, nary=nary, side=side)
 
 
+def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
+    """Tuples of any length as they are."""
+    return tuple(sentences), ()
+
+
 PROTOCOLS = {
     p.name: p
     for p in (
         Protocol(
             "fact_based", "ieval.oie.fact_based", "fact_based_oie",
-            "exact match against fact synsets (BenchIE, AnnIE)",
+            "exact match against fact synsets (BenchIE, AnnIE)", "ieval.oie.nearest",
             rows.facts, rows.triples, _facts, _triples,
+        ),
+        Protocol(
+            "lsoie", "ieval.oie.lsoie", "",
+            "same predicate, and the head of each gold argument contained (LSOIE)", "ieval.oie.head_decisions",
+            rows.headed, rows.tuples, _tuples, _tuples,
         ),
     )
 }  # fmt: skip
@@ -67,7 +85,7 @@ def protocol(name: str) -> Protocol:
     """By name, `-` and `_` alike, or by the name of its metric. Raises ValueError on an unknown one."""
     wanted = name.replace("-", "_")
     for p in PROTOCOLS.values():
-        if wanted in (p.name, p.metric):
+        if wanted and wanted in (p.name, p.metric):
             return p
     raise ValueError(f"unknown protocol {name!r}; there are {', '.join(PROTOCOLS)}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from ieval.types import Extraction, Fact, Sentence
+from ieval.types import Extraction, Fact, Head, Sentence
 
 TRIPLE = ("subject", "predicate", "object")
 
@@ -35,6 +35,71 @@ def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]
         Sentence(str(n), None, tuple([_fact(x, side, n, k) for k, x in enumerate(listed(row, side, n))]))
         for n, row in enumerate(listed(rows, side))
     )
+
+
+def tuples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+    """A row a sentence, each a list of `{"predicate": str, "arguments": [str], "confidence": float or None}`.
+
+    The confidence may be left out. Sentences get their position as id.
+    """
+    return tuple(
+        Sentence(
+            str(n), None, tuple([_tuple(x, False, side, n, k) for k, x in enumerate(listed(row, side, n))])
+        )
+        for n, row in enumerate(listed(rows, side))
+    )
+
+
+def headed(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
+    """A row a sentence, `{"tokens": [str], "extractions": [...]}`; an extraction as in `tuples`, with heads.
+
+    `heads` holds one head token an argument, or nothing where they are still to be found.
+    """
+    made = []
+    for n, row in enumerate(listed(rows, side)):
+        tokens, items = _keys(row, ("tokens", "extractions"), (), side, n)
+        words = _strings(tokens, "tokens", side, n)
+        found = [_tuple(x, True, side, n, k) for k, x in enumerate(listed(items, side, n))]
+        made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
+    return tuple(made)
+
+
+def _tuple(item: Any, with_heads: bool, *place: Any) -> Extraction:
+    optional = ("heads", "confidence") if with_heads else ("confidence",)
+    predicate, arguments, *rest = _keys(item, ("predicate", "arguments"), optional, *place)
+    if not isinstance(predicate, str):
+        raise ValueError(f"{_where(*place)}.predicate: expected a string, found {_shown(predicate)}")
+    words = _strings(arguments, "arguments", *place)
+    confidence = rest[-1]
+    if confidence is not None and (isinstance(confidence, bool) or not isinstance(confidence, int | float)):
+        raise ValueError(
+            f"{_where(*place)}.confidence: expected a number or None, found {_shown(confidence)}"
+        )
+    heads = _strings(rest[0] or (), "heads", *place) if with_heads else ()
+    # The predicate's own head is not part of a row: the match is by its words.
+    parts = ((), *((Head(head),) for head in heads)) if heads else ()
+    return Extraction(predicate, words, confidence, heads=parts)
+
+
+def _keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], *place: Any) -> list[Any]:
+    """The values under these names, None for an optional one that is absent."""
+    known = needed + optional
+    if not isinstance(item, Mapping):
+        raise ValueError(f"{_where(*place)}: expected a dict with {_names(known)}, found {_shown(item)}")
+    wrong = [name for name in item if name not in known] or [name for name in needed if name not in item]
+    if wrong:
+        what = "unknown" if wrong[0] in item else "no"
+        raise ValueError(f"{_where(*place)}: {what} {_names(wrong)}; expected {_names(known)}")
+    return [item.get(name) for name in known]
+
+
+def _strings(values: Any, name: str, *place: Any) -> tuple[str, ...]:
+    where = f"{_where(*place)}.{name}"
+    found = tuple(listed(values, where))
+    for n, value in enumerate(found):
+        if not isinstance(value, str):
+            raise ValueError(f"{where}[{n}]: expected a string, found {_shown(value)}")
+    return found
 
 
 def plain_triples(rows: Iterable[Any]) -> bool:

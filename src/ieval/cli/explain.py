@@ -39,7 +39,6 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> None:
     if args.limit is not None and args.limit < 1:
         raise ValueError(f"--limit {args.limit}: expected a whole number of 1 or more")
-    from ieval.oie.nearest import PROBLEMS
     from ieval.protocols import protocol
     from ieval.report.picture import legend, problems
 
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> None:
             if args.limit is None or shown < args.limit:
                 shown += _show(sentence, decisions, pair, args, file)
         # JSON stays one object a sentence; its reader can count the slots itself.
-        print(legend(counted, PROBLEMS), file=sys.stderr if args.json else file)
+        print(legend(counted, protocol(args.protocol).explained()), file=sys.stderr if args.json else file)
 
 
 def _judged(

@@ -18,11 +18,12 @@ from ieval.types import Sentence
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One keyword of a protocol's `score`: a choice of words, or without `choices` a switch."""
+    """One keyword of a protocol's `score`: a choice of words, a number, or (neither) a switch."""
 
     name: str
     about: str
     choices: tuple[str, ...] = ()
+    number: bool = False
 
     @property
     def flag(self) -> str:
@@ -45,6 +46,23 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
         Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
     ),
+    "lsoie": (
+        Option(
+            "variant",
+            "the paper's rule, its short recipe, the authors' matcher, or their published curves",
+            ("paper", "recipe", "released", "curves"),
+        ),
+        Option("predicate", "what the same predicate means", ("equal", "token_of_gold", "head_index")),
+        Option("containment", "a head is a token of the argument, or any part of it", ("token", "substring")),
+        Option("arity", "how many arguments a prediction may have", ("any", "same")),
+        Option("one_to_one", "a prediction matches at most one gold tuple"),
+        Option("pick", "which match stands for a gold tuple", ("best", "first")),
+        Option("head_list", "a head for each argument, or short lists as published", ("complete", "shifted")),
+        Option("threshold", "also score the predictions at least this sure", number=True),
+        Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
+        Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
+        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+    ),
 }
 
 
@@ -60,7 +78,9 @@ def add_protocols(parser: argparse.ArgumentParser) -> list[argparse.ArgumentPars
         sub.set_defaults(protocol=name)
         group = sub.add_argument_group("options of the protocol (defaults first)")
         for option in options:
-            if option.choices:
+            if option.number:
+                group.add_argument(option.flag, type=float, metavar="NUMBER", help=option.about)
+            elif option.choices:
                 group.add_argument(option.flag, choices=option.choices, help=option.about)
             else:
                 group.add_argument(option.flag, action="store_true", default=None, help=option.about)

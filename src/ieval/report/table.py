@@ -22,6 +22,8 @@ HEADINGS = {  # what people compare; a protocol shows those it has, in its own o
     "precision": "P",
     "recall": "R",
     "f1": "F1",
+    "best_f1": "best F1",
+    "auc": "AUC",
     "tp": "TP",
     "fp": "FP",
     "fn": "FN",
