@@ -74,7 +74,8 @@ PROTOCOLS = {
         ),
         Protocol(
             "lsoie", "ieval.oie.lsoie", "",
-            "same predicate, and the head of each gold argument contained (LSOIE)", "ieval.oie.head_decisions",
+            "same predicate, and the head of each gold argument contained (LSOIE)",
+            "ieval.oie.head_decisions",
             rows.headed, rows.tuples, _tuples, _tuples,
         ),
     )
