@@ -34,13 +34,17 @@ class Aligned:
         return tuple(found)
 
 
-def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto") -> Aligned:
+def align(
+    gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto", unknown: str = "ignore"
+) -> Aligned:
     """Pair the sentences of both sides.
 
     Args:
         by: `id`; `text`, compared by `ieval.text.sentence_key`, and with its
             punctuation where sentences of one side differ in nothing else; `auto`:
             by id where every sentence of both sides has one, else by text.
+        unknown: `error` refuses predicted sentences that the gold does not have;
+            what any other word means is the protocol's to say.
 
     Raises:
         ValueError: a key is missing or occurs twice on one side, the texts of
@@ -51,8 +55,8 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
     shared = _shared_keys(gold) | _shared_keys(pred) if by == "text" else set()
     gold_at = _index(gold, "gold", by, shared)
     pred_at = _index(pred, "pred", by, shared)
-    unknown = tuple(pred[n] for key, n in pred_at.items() if key not in gold_at)
-    if pred and gold and len(unknown) == len(pred):
+    strangers = tuple(pred[n] for key, n in pred_at.items() if key not in gold_at)
+    if pred and gold and len(strangers) == len(pred):
         raise ValueError(
             f"none of the {len(pred)} predicted sentences is in the gold (compared by {by}): "
             f"pred has {next(iter(pred_at))!r}, ...; gold has {next(iter(gold_at))!r}, ..."
@@ -64,7 +68,15 @@ def align(gold: Sequence[Sentence], pred: Sequence[Sentence], *, by: str = "auto
         if by == "id":
             _check_same_text(key, gold[n], other)
         pairs.append((gold[n], other))
-    return Aligned(_names(gold), tuple(pairs), unknown)
+    aligned = Aligned(_names(gold), tuple(pairs), strangers)
+    if strangers and unknown == "error":
+        raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
+    return aligned
+
+
+def unknown_key(sentence: Sentence) -> str:
+    """What names a sentence in results that the gold does not have."""
+    return f"unknown:{sentence.id if sentence.id is not None else sentence.text}"
 
 
 def _names(gold: Sequence[Sentence]) -> tuple[str, ...]:

@@ -64,12 +64,12 @@ def _judged(
     sentences: Sequence[SentenceResult], gold: Sequence[Sentence], pred: Sequence[Sentence], align_by: str
 ) -> Iterator[tuple[SentenceResult, tuple[Decision, ...], Pair]]:
     """Each sentence with its decisions and both its sides, one at a time."""
-    from ieval.align import align
+    from ieval.align import align, unknown_key
 
     aligned = align(gold, pred, by=align_by)
     sides = dict(zip(aligned.keys, aligned.pairs, strict=True))
     for s in aligned.unknown:
-        sides[f"unknown:{s.id if s.id is not None else s.text}"] = (Sentence(s.id, s.text), s)
+        sides[unknown_key(s)] = (Sentence(s.id, s.text), s)
     for sentence in sentences:
         yield sentence, sentence.decide(), sides[sentence.id]
 

@@ -38,7 +38,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ieval import __version__
-from ieval.align import align
+from ieval.align import align, unknown_key
 from ieval.counts import Counts, total
 from ieval.oie import nearest
 from ieval.oie.synsets import SLOTS, Rule, holders, pattern, triple
@@ -218,9 +218,7 @@ def score(
     check_choice("brackets", brackets, ("optional", "literal"))
     check_choice("unknown", unknown, ("ignore", "wrong", "error"))
     check(gold, pred, brackets=brackets, sides=sides)
-    aligned = align(gold, pred, by=align_by)
-    if aligned.unknown and unknown == "error":
-        raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
+    aligned = align(gold, pred, by=align_by, unknown=unknown)
     pairs = zip(aligned.keys, aligned.pairs, strict=True)
     matched = [match_sentence(g, p, rule, key) for key, (g, p) in pairs]
     matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
@@ -235,7 +233,7 @@ def score(
 
 def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
     lines = len(sentence.items)
-    key = f"unknown:{sentence.id if sentence.id is not None else sentence.text}"
+    key = unknown_key(sentence)
     if unknown == "ignore":
         return SentenceResult(key, Counts(), {"unknown_sentences": 1, "ignored_extractions": lines})
     counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)

@@ -64,7 +64,7 @@ from functools import partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align
+from ieval.align import align, unknown_key
 from ieval.counts import Counts
 from ieval.oie import head_decisions, head_scores, tuples
 from ieval.oie.head_match import Rule, picks, predicate_head, table
@@ -197,9 +197,7 @@ def score(
     rule = Rule(**chosen, case=case)
     if same_key == "last":
         gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
-    aligned = align(gold, pred, by=align_by)
-    if aligned.unknown and unknown == "error":
-        raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
+    aligned = align(gold, pred, by=align_by, unknown=unknown)
     matched = []
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
         tuples.check_same_tokens(key, g, p)
@@ -237,7 +235,7 @@ def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
 
 def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
     lines = len(sentence.items)
-    key = f"unknown:{sentence.id if sentence.id is not None else sentence.text}"
+    key = unknown_key(sentence)
     if unknown == "ignore":
         return SentenceResult(
             key, Counts(), {"unknown_sentences": 1, "ignored_extractions": lines}, evidence=()
