@@ -22,6 +22,11 @@ class Aligned:
     pairs: tuple[tuple[Sentence, Sentence], ...]
     unknown: tuple[Sentence, ...]
 
+    def by_key(self) -> dict[str, tuple[Sentence, Sentence]]:
+        """Gold and predicted sentence under each name that results use, unknown ones beside an empty gold."""
+        sides = dict(zip(self.keys, self.pairs, strict=True))
+        return sides | {unknown_key(s): (Sentence(s.id, s.text), s) for s in self.unknown}
+
     def warnings(self) -> tuple[str, ...]:
         found = []
         if self.unknown:

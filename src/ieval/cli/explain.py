@@ -64,12 +64,9 @@ def _judged(
     sentences: Sequence[SentenceResult], gold: Sequence[Sentence], pred: Sequence[Sentence], align_by: str
 ) -> Iterator[tuple[SentenceResult, tuple[Decision, ...], Pair]]:
     """Each sentence with its decisions and both its sides, one at a time."""
-    from ieval.align import align, unknown_key
+    from ieval.align import align
 
-    aligned = align(gold, pred, by=align_by)
-    sides = dict(zip(aligned.keys, aligned.pairs, strict=True))
-    for s in aligned.unknown:
-        sides[unknown_key(s)] = (Sentence(s.id, s.text), s)
+    sides = align(gold, pred, by=align_by).by_key()
     for sentence in sentences:
         yield sentence, sentence.decide(), sides[sentence.id]
 

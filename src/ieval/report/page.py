@@ -83,10 +83,7 @@ def scored(
     golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
     preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
-    aligned = align(golds, preds, by=options.get("align_by", "auto"))
-    sides = dict(zip(aligned.keys, aligned.pairs, strict=True))
-    for s in aligned.unknown:
-        sides[f"unknown:{s.id if s.id is not None else s.text}"] = (Sentence(s.id, s.text), s)
+    sides = align(golds, preds, by=options.get("align_by", "auto")).by_key()
     return Scored(replace(result, warnings=warnings + more + result.warnings), sides)
 
 
