@@ -21,6 +21,8 @@ class Protocol:
     """One protocol: its module, its metric folder (empty where there is none yet), and its input.
 
     `problems` is the module whose PROBLEMS explain the words of its decisions.
+    `curved` tells whether confidences rank its predictions, so that there is a curve
+    (`ieval.oie.curve.curve_of`).
 
     `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
     `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
@@ -36,6 +38,7 @@ class Protocol:
     pred_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
+    curved: bool = False
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -76,7 +79,7 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            rows.headed, rows.tuples, _tuples, _tuples,
+            rows.headed, rows.tuples, _tuples, _tuples, curved=True,
         ),
     )
 }  # fmt: skip

@@ -1,0 +1,212 @@
+"""Precision-recall curves of several systems in one picture.
+
+    save(curves({"CRF": result, "BERT": other}, title="LSOIE-sci"), "curves.pdf")
+
+A figure of its own each time: neither pyplot nor any state of matplotlib is touched.
+Every system has a colour that colour-blind readers can tell from the others (Okabe
+and Ito's), a line style, and a marker at its best F1. Curves are drawn over recall
+> 0, the part whose area is `auc`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ieval.oie.curve import Curve, Point, area, best, curve_of
+from ieval.result import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+KINDS: dict[str, dict[str, Any]] = {  # ending: what to leave out, so that equal input gives equal bytes
+    "png": {"Software": None},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None},
+}
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
+STYLES: tuple[Any, ...] = ("-", (0, (6, 1.2)), (0, (1.2, 0.9)), (0, (6, 1.2, 1.2, 1.2)))
+MARKERS = "osD^vPX"
+REFERENCE = ("black", (0, (3, 3)), 0.9)  # colour, dashes, width
+_GREY = "0.72"
+_STEPS = (0.1, 0.05, 0.02, 0.01, 0.005)  # between iso-F1 lines
+_SPARE = 0.05  # beside the curves when zoomed, of their extent
+_SETTLED = 0.02  # of the largest recall: left of it a curve is of a few predictions, and jumps
+
+
+def check_installed() -> None:
+    """Raise ValueError where matplotlib is absent, saying how to get it."""
+    if find_spec("matplotlib") is None:
+        raise ValueError("pictures of curves need matplotlib, which is absent: pip install 'ieval[plot]'")
+
+
+def kind_of(path: str | Path) -> str:
+    """The kind of picture by the ending of its file. Raises ValueError on another ending."""
+    ending = Path(path).suffix.lower().removeprefix(".")
+    if ending not in KINDS:
+        raise ValueError(f"{path}: a picture ends in {', '.join('.' + kind for kind in KINDS)}")
+    return ending
+
+
+def curves(
+    found: Mapping[str, Curve | Result],
+    references: Mapping[str, Sequence[Point]] | None = None,
+    *,
+    title: str | None = None,
+    zoom: bool = False,
+) -> Figure:
+    """The picture: a curve a system, its best F1 and area in the legend, over lines of equal F1.
+
+    A system whose predictions cannot be ranked is one point, and the legend says why.
+
+    Args:
+        found: the systems by name, in the order of the legend; results or their curves.
+        references: published curves (`ieval.oie.curve_file.read_curve`), drawn dashed.
+        zoom: crop to the curves instead of showing 0 to 1.
+
+    Raises:
+        ValueError: matplotlib is absent, there is no system, or a result has no curve.
+    """
+    check_installed()
+    if not found:
+        raise ValueError("no system to draw; a picture needs one at least")
+    from matplotlib.figure import Figure
+
+    drawn = {name: curve_of(x) if isinstance(x, Result) else x for name, x in found.items()}
+    entries = len(drawn) + len(references or {})
+    figure = Figure(figsize=(5.6, 4.4 + 0.19 * entries + (0.25 if title else 0)), layout="constrained")
+    axes = figure.add_subplot()
+    handles, labels = [], []
+    for n, (name, curve) in enumerate(drawn.items()):
+        handles.append(_system(axes, curve, n))
+        labels.append(f"{name}: {_numbers(curve)}")
+    for name, points in (references or {}).items():
+        handles.append(_reference(axes, points))
+        labels.append(f"{name} (reference): {_rates(points)}")
+    everything = [curve.points or _single(curve) for curve in drawn.values()]
+    _frame(axes, [*everything, *(references or {}).values()], zoom)
+    _equal_f1(axes)
+    if title:
+        axes.set_title(title, fontsize=11, parse_math=False)
+    _legend(figure, handles, labels)
+    return figure
+
+
+def save(figure: Figure, path: str | Path, kind: str | None = None) -> None:
+    """Write the picture, by default of the kind that the ending names; equal figures give equal bytes."""
+    import matplotlib
+
+    kind = kind or kind_of(path)
+    # Text stays text in SVG, to be searched and edited; the settings hold for this writing alone.
+    with matplotlib.rc_context({"svg.hashsalt": "ieval", "svg.fonttype": "none", "pdf.fonttype": 42}):
+        figure.savefig(path, format=kind, dpi=200, metadata=KINDS[kind])
+
+
+def _single(curve: Curve) -> tuple[Point, ...]:
+    """All predictions as one point."""
+    whole = curve.whole
+    return (Point(float("nan"), whole.precision, whole.recall, whole.f),)
+
+
+def _drawable(points: Sequence[Point]) -> list[Point]:
+    """Those over recall > 0; all where there are none."""
+    return [p for p in points if p.recall > 0] or list(points)
+
+
+def _system(axes: Axes, curve: Curve, n: int) -> Any:
+    """A line with a marker at the best F1, or a marker alone; returns what stands in the legend."""
+    points = _drawable(curve.points or _single(curve))
+    top = best(points)
+    at = [points.index(top)] if top else []
+    (line,) = axes.plot(
+        [p.recall for p in points], [p.precision for p in points],
+        color=COLOURS[n % len(COLOURS)], linestyle=STYLES[n % len(STYLES)] if len(points) > 1 else "none",
+        linewidth=1.6, marker=MARKERS[n % len(MARKERS)], markersize=6.5, markevery=at,
+        markeredgecolor="white", markeredgewidth=0.8, zorder=3, clip_on=len(points) > 1,
+    )  # fmt: skip
+    return line
+
+
+def _reference(axes: Axes, points: Sequence[Point]) -> Any:
+    colour, dashes, width = REFERENCE
+    kept = _drawable(points)
+    recall, precision = [p.recall for p in kept], [p.precision for p in kept]
+    (line,) = axes.plot(recall, precision, color=colour, linestyle=dashes, linewidth=width, zorder=4)
+    return line
+
+
+def _numbers(curve: Curve) -> str:
+    if curve.problem:
+        return f"F1 {curve.whole.f:.3f}, one point: {curve.problem}"
+    return _rates(curve.points)
+
+
+def _rates(points: Sequence[Point]) -> str:
+    """Best F1, the threshold where it is reached, and the area."""
+    top = best(points)
+    if top is None:
+        return "no extractions"
+    threshold = f" at {top.threshold:.3g}" if top.threshold == top.threshold else ""
+    return f"best F1 {top.f:.3f}{threshold}, AUC {area(points):.3f}"
+
+
+def _frame(axes: Axes, drawn: Sequence[Sequence[Point]], zoom: bool) -> None:
+    axes.set_xlabel("recall")
+    axes.set_ylabel("precision")
+    axes.spines[["top", "right"]].set_visible(False)
+    if not zoom:
+        axes.set_xlim(0, 1)
+        axes.set_ylim(0, 1)
+        axes.set_aspect("equal")
+        return
+    right = max(p.recall for points in drawn for p in points) * (1 + _SPARE) or 1.0
+    settled = [p.precision for points in drawn for p in points if p.recall >= _SETTLED * right] or [0.0, 1.0]
+    spare = _SPARE * (max(settled) - min(settled)) or 0.1
+    axes.set_xlim(0, min(right, 1.0))
+    axes.set_ylim(max(min(settled) - spare, 0.0), min(max(settled) + spare, 1.0))
+
+
+def _equal_f1(axes: Axes) -> None:
+    """Light lines of equal F1 with their value at the right edge, four to nine of them."""
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+
+    def inside(f: float) -> bool:
+        return 2 * right > f and bottom < f * right / (2 * right - f) < top
+
+    for step in _STEPS:
+        values = [f for f in _multiples(step) if inside(f)]
+        if len(values) >= 4:
+            break
+    for f in values:
+        start = max(left, f / 2 + 1e-9, f * top / (2 * top - f) if 2 * top > f else right)
+        recall = [start + (right - start) * n / 200 for n in range(201)]
+        precision = [f * r / (2 * r - f) for r in recall]
+        axes.plot(recall, precision, color=_GREY, linewidth=0.6, zorder=1, scalex=False, scaley=False)
+        axes.annotate(
+            f"{'F1 = ' if f == values[-1] else ''}{f:g}", (right, precision[-1]), (3, 0),
+            textcoords="offset points", va="center", fontsize=7, color="0.45", annotation_clip=False,
+        )  # fmt: skip
+
+
+def _multiples(step: float) -> list[float]:
+    found = []
+    for n in count(1):
+        if n * step >= 1 - 1e-9:
+            return found
+        found.append(round(n * step, 6))
+    return found
+
+
+def _legend(figure: Figure, handles: Sequence[Any], labels: Sequence[str]) -> None:
+    """Below the axes, where no curve can be; labels are text as they stand, never formulas or hidden."""
+    numbers = [str(n) for n in range(len(labels))]
+    legend = figure.legend(
+        handles, numbers, loc="outside lower center", frameon=False, fontsize=8, handlelength=3.2
+    )
+    for text, label in zip(legend.get_texts(), labels, strict=True):
+        text.set_parse_math(False)
+        text.set_text(label)
