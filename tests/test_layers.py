@@ -19,7 +19,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "text": "",
     "pattern": "",
     "sample": "",
-    "result": "counts",
+    "result": "counts types",
     "align": "types text",
     "formats": "types pattern text",
     "rows": "types text",

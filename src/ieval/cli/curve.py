@@ -72,7 +72,8 @@ def _check(args: argparse.Namespace) -> str:
     if not protocol(args.protocol).curved:
         having = ", ".join(name for name, p in PROTOCOLS.items() if p.curved)
         raise ValueError(
-            f"protocol {args.protocol!r} has no curve, as it does not rank by confidence; there is one of {having}"
+            f"protocol {args.protocol!r} has no curve, as it does not rank by confidence; those that have "
+            f"one: {having}"
         )
     if not (args.output or args.csv or args.json):
         raise ValueError("nothing to make: give --output FILE, --csv FILE or --json")

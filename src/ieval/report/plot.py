@@ -4,8 +4,9 @@
 
 A figure of its own each time: neither pyplot nor any state of matplotlib is touched.
 Every system has a colour that colour-blind readers can tell from the others (Okabe
-and Ito's), a line style, and a marker at its best F1. Curves are drawn over recall
-> 0, the part whose area is `auc`.
+and Ito's), a line style, and a marker at its best F1. Beside references, which are
+dashed, systems are solid, and the n-th reference has the marker of the n-th system,
+hollow. Curves are drawn over recall > 0, the part whose area is `auc`.
 """
 
 from __future__ import annotations
@@ -28,10 +29,16 @@ KINDS: dict[str, dict[str, Any]] = {  # ending: what to leave out, so that equal
     "svg": {"Date": None},
     "pdf": {"CreationDate": None},
 }
+WRITING = {  # settings of matplotlib for the time of writing
+    "svg.hashsalt": "ieval",
+    "svg.fonttype": "none",  # text stays text, to be searched and edited
+    "pdf.fonttype": 42,
+    "path.simplify_threshold": 0.6,  # of a pixel: else the steps of single predictions fill the dashes
+}
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
-STYLES: tuple[Any, ...] = ("-", (0, (6, 1.2)), (0, (1.2, 0.9)), (0, (6, 1.2, 1.2, 1.2)))
-MARKERS = "osD^vPX"
-REFERENCE = ("black", (0, (3, 3)), 0.9)  # colour, dashes, width
+STYLES: tuple[Any, ...] = ("-", (0, (6, 2)), (0, (1.3, 1.1)), (0, (6, 1.6, 1.4, 1.6)))
+MARKERS = "osD^v<>p"
+DASHES = (0, (3, 5))  # of references
 _GREY = "0.72"
 _STEPS = (0.1, 0.05, 0.02, 0.01, 0.005)  # between iso-F1 lines
 _SPARE = 0.05  # beside the curves when zoomed, of their extent
@@ -77,22 +84,21 @@ def curves(
     from matplotlib.figure import Figure
 
     drawn = {name: curve_of(x) if isinstance(x, Result) else x for name, x in found.items()}
-    entries = len(drawn) + len(references or {})
-    figure = Figure(figsize=(5.6, 4.4 + 0.19 * entries + (0.25 if title else 0)), layout="constrained")
+    given = references or {}
+    rows = 1 + len(drawn) + len(given) + sum(bool(curve.problem) for curve in drawn.values())
+    figure = Figure(figsize=(5.6, 4.4 + 0.19 * rows + (0.25 if title else 0)), layout="constrained")
     axes = figure.add_subplot()
-    handles, labels = [], []
-    for n, (name, curve) in enumerate(drawn.items()):
-        handles.append(_system(axes, curve, n))
-        labels.append(f"{name}: {_numbers(curve)}")
-    for name, points in (references or {}).items():
-        handles.append(_reference(axes, points))
-        labels.append(f"{name} (reference): {_rates(points)}")
-    everything = [curve.points or _single(curve) for curve in drawn.values()]
-    _frame(axes, [*everything, *(references or {}).values()], zoom)
+    legend = [
+        (_system(axes, curve, n, bool(given)), *_told(name, curve))
+        for n, (name, curve) in enumerate(drawn.items())
+    ]
+    for n, (name, points) in enumerate(given.items()):
+        legend.append((_reference(axes, points, n), f"{name} (reference)", *_rates(points)))
+    _frame(axes, [*(curve.points or _single(curve) for curve in drawn.values()), *given.values()], zoom)
     _equal_f1(axes)
     if title:
         axes.set_title(title, fontsize=11, parse_math=False)
-    _legend(figure, handles, labels)
+    _legend(figure, legend)
     return figure
 
 
@@ -101,9 +107,8 @@ def save(figure: Figure, path: str | Path, kind: str | None = None) -> None:
     import matplotlib
 
     kind = kind or kind_of(path)
-    # Text stays text in SVG, to be searched and edited; the settings hold for this writing alone.
-    with matplotlib.rc_context({"svg.hashsalt": "ieval", "svg.fonttype": "none", "pdf.fonttype": 42}):
-        figure.savefig(path, format=kind, dpi=200, metadata=KINDS[kind])
+    with matplotlib.rc_context(WRITING):
+        figure.savefig(path, format=kind, dpi=200, bbox_inches="tight", metadata=KINDS[kind])
 
 
 def _single(curve: Curve) -> tuple[Point, ...]:
@@ -117,41 +122,46 @@ def _drawable(points: Sequence[Point]) -> list[Point]:
     return [p for p in points if p.recall > 0] or list(points)
 
 
-def _system(axes: Axes, curve: Curve, n: int) -> Any:
-    """A line with a marker at the best F1, or a marker alone; returns what stands in the legend."""
-    points = _drawable(curve.points or _single(curve))
-    top = best(points)
-    at = [points.index(top)] if top else []
-    (line,) = axes.plot(
-        [p.recall for p in points], [p.precision for p in points],
-        color=COLOURS[n % len(COLOURS)], linestyle=STYLES[n % len(STYLES)] if len(points) > 1 else "none",
-        linewidth=1.6, marker=MARKERS[n % len(MARKERS)], markersize=6.5, markevery=at,
-        markeredgecolor="white", markeredgewidth=0.8, zorder=3, clip_on=len(points) > 1,
-    )  # fmt: skip
-    return line
+def _system(axes: Axes, curve: Curve, n: int, below: bool) -> Any:
+    """A line with a marker at the best F1, or a marker alone; solid and wide `below` references."""
+    look = {"color": COLOURS[n % len(COLOURS)], "markeredgecolor": "white", "markersize": 7, "zorder": 3}
+    style, width = ("-", 2.8) if below else (STYLES[n % len(STYLES)], 1.7)
+    return _line(axes, curve.points or _single(curve), n, style, look | {"linewidth": width})
 
 
-def _reference(axes: Axes, points: Sequence[Point]) -> Any:
-    colour, dashes, width = REFERENCE
+def _reference(axes: Axes, points: Sequence[Point], n: int) -> Any:
+    look = {"color": "black", "linewidth": 0.9, "markerfacecolor": "none", "zorder": 4, "markersize": 10}
+    return _line(axes, points, n, DASHES, look)
+
+
+def _line(axes: Axes, points: Sequence[Point], n: int, style: Any, look: dict[str, Any]) -> Any:
+    """What stands in the legend too."""
     kept = _drawable(points)
-    recall, precision = [p.recall for p in kept], [p.precision for p in kept]
-    (line,) = axes.plot(recall, precision, color=colour, linestyle=dashes, linewidth=width, zorder=4)
+    top = best(kept)
+    (line,) = axes.plot(
+        [p.recall for p in kept], [p.precision for p in kept], marker=MARKERS[n % len(MARKERS)],
+        linestyle=style if len(kept) > 1 else "none", markevery=[kept.index(top)] if top else [], **look,
+    )  # fmt: skip
+    line.set_clip_on(len(kept) > 1)  # a lone point is whole, though it lies on an axis
     return line
 
 
-def _numbers(curve: Curve) -> str:
+def _told(name: str, curve: Curve) -> tuple[str, str, str, str]:
+    """The row of a system in the legend; where it is one point, why."""
     if curve.problem:
-        return f"F1 {curve.whole.f:.3f}, one point: {curve.problem}"
-    return _rates(curve.points)
+        return f"{name}\none point: {curve.problem}", f"{curve.whole.f:.3f}", "\u2013", "\u2013"
+    if not curve.points:
+        return f"{name}\nno extractions", "\u2013", "\u2013", "\u2013"
+    return name, *_rates(curve.points)
 
 
-def _rates(points: Sequence[Point]) -> str:
-    """Best F1, the threshold where it is reached, and the area."""
+def _rates(points: Sequence[Point]) -> tuple[str, str, str]:
+    """Best F1, the threshold where it is reached, and the area, as far as known."""
     top = best(points)
     if top is None:
-        return "no extractions"
-    threshold = f" at {top.threshold:.3g}" if top.threshold == top.threshold else ""
-    return f"best F1 {top.f:.3f}{threshold}, AUC {area(points):.3f}"
+        return "\u2013", "\u2013", "\u2013"
+    threshold = f"{top.threshold:.3g}".replace("-", "\u2212")
+    return f"{top.f:.3f}", threshold if top.threshold == top.threshold else "\u2013", f"{area(points):.3f}"
 
 
 def _frame(axes: Axes, drawn: Sequence[Sequence[Point]], zoom: bool) -> None:
@@ -193,7 +203,7 @@ def _equal_f1(axes: Axes) -> None:
 
 
 def _multiples(step: float) -> list[float]:
-    found = []
+    found: list[float] = []
     for n in count(1):
         if n * step >= 1 - 1e-9:
             return found
@@ -201,12 +211,25 @@ def _multiples(step: float) -> list[float]:
     return found
 
 
-def _legend(figure: Figure, handles: Sequence[Any], labels: Sequence[str]) -> None:
-    """Below the axes, where no curve can be; labels are text as they stand, never formulas or hidden."""
-    numbers = [str(n) for n in range(len(labels))]
+def _legend(figure: Figure, rows: Sequence[tuple[Any, str, str, str, str]]) -> None:
+    """A table below the axes, where no curve can be: line, name, best F1, its threshold, area."""
+    from matplotlib.lines import Line2D
+
+    handles, names, *rates = zip(*rows, strict=True)
+    # A row whose name takes two lines is as high in the other columns.
+    below = ["\n " if "\n" in name else "" for name in names]
+    columns = [("", *names)] + [
+        (heading, *(cell + more for cell, more in zip(column, below, strict=True)))
+        for heading, column in zip(("best F1", "threshold", "AUC"), rates, strict=True)
+    ]
+    blank = Line2D([], [], linestyle="none")
+    cells = [cell for column in columns for cell in column]
+    lines = [blank, *handles] + [blank] * (3 * len(rows) + 3)
     legend = figure.legend(
-        handles, numbers, loc="outside lower center", frameon=False, fontsize=8, handlelength=3.2
-    )
-    for text, label in zip(legend.get_texts(), labels, strict=True):
+        lines, [str(n) for n in range(len(cells))], loc="outside lower center", ncols=len(columns),
+        frameon=False, fontsize=8, handlelength=4.2, columnspacing=-1.4,
+    )  # fmt: skip
+    # Names are text as they stand: `$` starts no formula, and `_` at the front hides nothing.
+    for text, cell in zip(legend.get_texts(), cells, strict=True):
         text.set_parse_math(False)
-        text.set_text(label)
+        text.set_text(cell)
