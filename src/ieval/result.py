@@ -62,6 +62,7 @@ class Words:
     covers: str = "covers"
     part: str = "slot"
     key: str = "synsets"  # of the gold items of a decision, in JSON
+    mark: str = ""  # what `marked` finds
     marked: Callable[[Any, Any], Sequence[Sequence[Span]]] | None = None
 
 

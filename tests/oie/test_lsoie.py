@@ -273,7 +273,7 @@ def test_decisions_name_the_part_that_failed():
     assert [s.name for s in first.slots] == ["argument 0", "predicate", "argument 1", "argument 2"]
     assert (second.verdict, second.gold, second.note) == ("right", (0,), "")
     assert [s.note for s in second.slots] == ["has Ann", "", "has car", "has Bob"]
-    assert third.note == "predicate: predicate"
+    assert third.note == "another predicate"
     assert (missed.verdict, missed.gold, missed.nearest) == ("missed", (1,), None)
 
 

@@ -18,7 +18,7 @@ PROBLEMS = {
     "missing": "the gold has an argument here, the extraction has none",
     "extra": "the extraction has an argument here, the gold has none",
 }
-WORDS = Words("tuple", "gold tuples", "matches", "part", "gold_tuples", marked)
+WORDS = Words("tuple", "gold tuples", "matches", "part", "gold_tuples", "a head of the gold argument", marked)
 
 
 def decisions(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> tuple[Decision, ...]:
@@ -118,4 +118,8 @@ def _elsewhere(x: Extraction, head: Head, rule: Rule) -> str:
 def _note(compared: tuple[Slot, ...]) -> str:
     """The wrong parts in one line, e.g. `argument 1: head (lacks dog, which is in argument 0)`."""
     wrong = [s for s in compared if s.problem]
-    return "; ".join(f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in wrong)
+    return "; ".join(
+        PROBLEMS["predicate"] if s.name == "predicate"
+        else f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "")
+        for s in wrong
+    )  # fmt: skip

@@ -7,8 +7,13 @@
             object: boundary (1 missing: valleys)
       - 2   [The] river | crosses | [two] valleys  missed, nearest [2]
 
-Where the protocol marks what it looks for (`Words.marked`), it stands between stars,
-and the gold is shown with right extractions too. `[n]` is the position of an
+Where the protocol marks what it looks for (`Words.marked`), that stands between stars,
+and the gold is a line of its own, below right extractions too:
+
+      + [0] *Ann* | sold | the old *car* today     matches 1
+            *Ann* | sold | the *car*
+
+`[n]` is the position of an
 extraction in the system's output for the sentence, as `Decision.pred` counts; a
 synset goes by the label its file gave it, else by its place from 1.
 """
@@ -91,13 +96,16 @@ def _row(
         covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
         right = f"{words.covers} {covered}{' again' if again else ''}"
         matched = [gold.items[n] for n in decision.gold] if words.marked else []
-        first, *more = [show(g, gold_marks(g, words)) for g in matched] or [""]
-        return MARKS["again" if again else "right"], left, f"{right}: {first}" if matched else right, more
+        below = [show(g, gold_marks(g, words)) for g in matched]
+        return MARKS["again" if again else "right"], left, right, below
     if decision.nearest is None:
         return MARKS["wrong"], left, f"the gold has no {words.gold} here", []
-    texts = [slot.gold for slot in decision.slots]
-    nearest = " | ".join(_starred(texts, gold_marks(gold.items[decision.nearest], words)))
-    return MARKS["wrong"], left, f"nearest {names[decision.nearest]}: {nearest}", [printable(decision.note)]
+    right, note = f"nearest {names[decision.nearest]}", printable(decision.note)
+    if words.marked:
+        near = gold.items[decision.nearest]
+        return MARKS["wrong"], left, right, [show(near, gold_marks(near, words)), note]
+    nearest = " | ".join(printable(slot.gold) for slot in decision.slots)
+    return MARKS["wrong"], left, f"{right}: {nearest}", [note]
 
 
 def gold_marks(item: Any, words: Words) -> Sequence[Sequence[Span]]:
@@ -189,6 +197,7 @@ def legend(counted: Mapping[str, int], meanings: Mapping[str, str], words: Words
     return "\n".join(
         [f"problems of wrong extractions, counted by {words.part}:"]
         + [f"  {count:6}  {kind:<12} {meanings.get(kind, '')}".rstrip() for kind, count in ranked]
+        + ([f"between stars: {words.mark}"] if words.mark else [])
     )
 
 
