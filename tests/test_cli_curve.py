@@ -161,9 +161,9 @@ def test_published_curves_coincide(call, data, system, curve):
                      "--pred", lsoie / "systems" / f"{system}.txt", "--variant", "curves")  # fmt: skip
     ours = [(p["recall"], p["precision"]) for p in json.loads(out)["points"]]
     theirs = [(p.recall, p.precision) for p in read_curve(lsoie / "curves" / f"{curve}.dat")]
-    assert ours[-1][0] == pytest.approx(theirs[-1][0], abs=1e-3)
+    assert ours[-1][0] == pytest.approx(theirs[-1][0], abs=1e-9)
     for n in range(2, int(100 * ours[-1][0])):
-        assert _first_beyond(ours, n / 100) == pytest.approx(_first_beyond(theirs, n / 100), abs=2e-3)
+        assert _first_beyond(ours, n / 100) == pytest.approx(_first_beyond(theirs, n / 100), abs=5e-4)
 
 
 def _first_beyond(points, recall):
