@@ -153,18 +153,23 @@ SCIENCE = "ls_long_sort_orig_qdist_old_model_{}science_on_science"
      ("srl_bert_science_on_science", "srl_bert_science")],
 )  # fmt: skip
 def test_published_curves_coincide(call, data, system, curve):
-    """At every hundredth of recall from 0.02 on the precision is that of the authors' own curve."""
+    """At nearly every recall of the authors' own curve, from 0.02 on, ours has the same precision."""
     from ieval.oie.curve_file import read_curve
 
     lsoie = data / "lsoie"
     _, out, _ = call("curve", "lsoie", "--gold", lsoie / "gold" / "science_eval.oie.correct.head", "--json",
                      "--pred", lsoie / "systems" / f"{system}.txt", "--variant", "curves")  # fmt: skip
-    ours = [(p["recall"], p["precision"]) for p in json.loads(out)["points"]]
-    theirs = [(p.recall, p.precision) for p in read_curve(lsoie / "curves" / f"{curve}.dat")]
-    assert ours[-1][0] == pytest.approx(theirs[-1][0], abs=1e-9)
-    for n in range(2, int(100 * ours[-1][0])):
-        assert _first_beyond(ours, n / 100) == pytest.approx(_first_beyond(theirs, n / 100), abs=5e-4)
+    ours = _upper((p["recall"], p["precision"]) for p in json.loads(out)["points"])
+    theirs = _upper((p.recall, p.precision) for p in read_curve(lsoie / "curves" / f"{curve}.dat"))
+    assert max(ours) == max(theirs)
+    both = [recall for recall in theirs if recall in ours and recall > 0.02]
+    assert len(both) > 0.99 * sum(recall > 0.02 for recall in theirs)
+    assert max(abs(ours[recall] - theirs[recall]) for recall in both) < 5e-4
 
 
-def _first_beyond(points, recall):
-    return next(precision for r, precision in points if r >= recall)
+def _upper(points):
+    """The highest precision at each recall."""
+    found = {}
+    for recall, precision in points:
+        found[round(recall, 9)] = max(found.get(round(recall, 9), 0), precision)
+    return found
