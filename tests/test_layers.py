@@ -25,6 +25,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "rows": "types text",
     "heads": "text types",
     "oie": "align counts heads pattern result text types",
+    "ie": "align counts result text types",
     "stats": "counts result",
     "robust": "result text",
     "report": "counts result robust stats text types",
@@ -50,6 +51,8 @@ LIBRARIES = {  # heavy library: the only files that may import it
     "transformers": (),
     "stanza": ("heads/",),
     "spacy": ("heads/spacy.py",),
+    "json_repair": ("ie/answer.py",),
+    "pydantic": ("ie/item.py",),
 }
 
 
