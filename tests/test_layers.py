@@ -25,8 +25,10 @@ LAYERS = {  # part of the package: the other parts it may import
     "rows": "types text",
     "heads": "text types",
     "oie": "align counts heads pattern result text types",
+    "ie": "align counts result text types",
     "stats": "counts result",
-    "report": "counts result stats text types",
+    "robust": "result text",
+    "report": "counts result robust stats text types",
     "protocols": "formats oie result rows types",
     "benchmarks": "formats oie text types",
     "hub": "types result text pattern rows oie protocols formats report stats",
@@ -47,11 +49,13 @@ LIBRARIES = {  # heavy library: the only files that may import it
     "gradio": ("report/page.py", "metrics/"),
     "pandas": ("report/page.py",),
     "numpy": ("stats.py", "oie/viterbi.py"),
-    "matplotlib": ("report/plot.py",),
+    "matplotlib": ("report/",),
     "torch": ("heads/stanza.py",),
     "transformers": (),
     "stanza": ("heads/",),
     "spacy": ("heads/spacy.py",),
+    "json_repair": ("ie/answer.py",),
+    "pydantic": ("ie/item.py",),
 }
 
 

@@ -9,7 +9,7 @@ from heads import golds, preds
 
 from ieval.oie import fact_based, lsoie
 from ieval.oie.curve import Point, area, best, curve_of
-from ieval.report import plot
+from ieval.report import figure, plot
 
 GOLD = golds(
     ["sold | Ann* | the old car*", "is in | Bob* | Oslo*"], ["met | Ann* | Bob*", "left | Bob*"]
@@ -27,14 +27,14 @@ def scored(pred):
     return lsoie.score(GOLD, pred)
 
 
-def lines(figure):
+def lines(picture):
     """The curves drawn, systems first; lines of equal F1 lie below."""
-    return [line for line in figure.axes[0].lines if line.get_zorder() > 1]
+    return [line for line in picture.axes[0].lines if line.get_zorder() > 1]
 
 
-def legend(figure):
+def legend(picture):
     """Its cells, row by row without the heading."""
-    texts = [text.get_text() for text in figure.legends[0].get_texts()]
+    texts = [text.get_text() for text in picture.legends[0].get_texts()]
     rows = len(texts) // 4
     return [tuple(texts[n::rows]) for n in range(1, rows)]
 
@@ -60,12 +60,12 @@ def test_points_before_the_first_hit_are_not_drawn():
 
 
 def test_the_legend_has_the_scores_of_the_result():
-    figure = plot.curves({"steady": scored(STEADY), "hasty": curve_of(scored(HASTY))})
+    picture = plot.curves({"steady": scored(STEADY), "hasty": curve_of(scored(HASTY))})
     found = scored(STEADY)
-    assert legend(figure)[0] == (
+    assert legend(picture)[0] == (
         "steady", f"{found['best_f1']:.3f}", f"{found['best_threshold']:.3g}", f"{found['auc']:.3f}",
     )  # fmt: skip
-    assert [row[0] for row in legend(figure)] == ["steady", "hasty"]
+    assert [row[0] for row in legend(picture)] == ["steady", "hasty"]
 
 
 def test_without_confidences_a_point_and_the_reason():
@@ -81,18 +81,18 @@ def test_without_confidences_a_point_and_the_reason():
 
 
 def test_a_system_without_output():
-    figure = plot.curves({"silent": scored(preds([], []))})
-    assert drawn(lines(figure)[0]) == [(0, 0)]
-    assert legend(figure)[0][0] == "silent\nno extractions"
+    picture = plot.curves({"silent": scored(preds([], []))})
+    assert drawn(lines(picture)[0]) == [(0, 0)]
+    assert legend(picture)[0][0] == "silent\nno extractions"
 
 
 def test_references_are_dashed_over_solid_systems():
-    figure = plot.curves({"a": scored(STEADY), "b": scored(HASTY)}, {"paper": REFERENCE})
-    *systems, reference = lines(figure)
+    picture = plot.curves({"a": scored(STEADY), "b": scored(HASTY)}, {"paper": REFERENCE})
+    *systems, reference = lines(picture)
     assert [line.get_linestyle() for line in systems] == ["-", "-"]
     assert reference.get_linestyle() == "--"
     assert drawn(reference) == [(0.25, 1), (0.5, 0.5)]
-    assert legend(figure)[-1] == ("paper (reference)", "0.500", "\u2013", f"{area(REFERENCE):.3f}")
+    assert legend(picture)[-1] == ("paper (reference)", "0.500", "\u2013", f"{area(REFERENCE):.3f}")
 
 
 def test_systems_differ_in_colour_style_and_marker():
@@ -129,8 +129,8 @@ NAMES = ("_hidden", "$x_1$", "a & <b>", "中文")
 @pytest.mark.filterwarnings("ignore:Glyph")
 def test_svg_has_the_names_as_text_and_equal_bytes(tmp_path):
     for name in ("one.svg", "two.svg"):
-        figure = plot.curves({name: scored(STEADY) for name in NAMES}, title="100 $ & more")
-        plot.save(figure, tmp_path / name)
+        drawn = plot.curves({name: scored(STEADY) for name in NAMES}, title="100 $ & more")
+        figure.save(drawn, tmp_path / name)
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
     texts = {(e.text or "").strip() for e in ElementTree.parse(tmp_path / "one.svg").iter()}
     assert {*NAMES, "recall", "precision", "best F1", "100 $ & more"} <= texts
@@ -139,7 +139,7 @@ def test_svg_has_the_names_as_text_and_equal_bytes(tmp_path):
 @pytest.mark.parametrize(("kind", "signature"), [("png", b"\x89PNG\r\n\x1a\n"), ("pdf", b"%PDF-")])
 def test_other_kinds(tmp_path, kind, signature):
     for name in ("one", "two"):
-        plot.save(plot.curves({"x": scored(STEADY)}), tmp_path / f"{name}.{kind.upper()}")
+        figure.save(plot.curves({"x": scored(STEADY)}), tmp_path / f"{name}.{kind.upper()}")
     data = (tmp_path / f"one.{kind.upper()}").read_bytes()
     assert data.startswith(signature)
     assert len(data) > 5000
@@ -151,7 +151,7 @@ def test_the_state_of_matplotlib_is_left_alone(tmp_path):
 
     before = dict(matplotlib.rcParams)
     loaded = "matplotlib.pyplot" in sys.modules
-    plot.save(plot.curves({"x": scored(STEADY)}), tmp_path / "x.svg")
+    figure.save(plot.curves({"x": scored(STEADY)}), tmp_path / "x.svg")
     assert dict(matplotlib.rcParams) == before
     assert ("matplotlib.pyplot" in sys.modules) == loaded
 
@@ -159,11 +159,11 @@ def test_the_state_of_matplotlib_is_left_alone(tmp_path):
 def test_what_cannot_be_drawn(monkeypatch):
     with pytest.raises(ValueError, match="no system to draw"):
         plot.curves({})
-    with pytest.raises(ValueError, match=r"x\.jpg: a picture ends in \.png, \.svg, \.pdf"):
-        plot.kind_of("x.jpg")
+    with pytest.raises(ValueError, match=r"x\.jpg: a picture ends in \.png, \.svg or \.pdf"):
+        figure.kind_of("x.jpg")
     fact = fact_based.score(*[[replace(GOLD[0], items=())]] * 2)
     with pytest.raises(ValueError, match="protocol 'fact_based' has no curve"):
         plot.curves({"x": fact})
-    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(ValueError, match=r"need matplotlib, which is absent: pip install 'ieval\[plot\]'"):
         plot.curves({"x": scored(STEADY)})

@@ -60,9 +60,9 @@ def run(args: argparse.Namespace) -> None:
         if table is not None:
             _write(found, table)
         if picture is not None:
-            from ieval.report import plot
+            from ieval.report import figure, plot
 
-            plot.save(plot.curves(found, references, title=args.title, zoom=args.zoom), picture, kind)
+            figure.save(plot.curves(found, references, title=args.title, zoom=args.zoom), picture, kind)
 
 
 def _check(args: argparse.Namespace) -> str:
@@ -85,10 +85,10 @@ def _check(args: argparse.Namespace) -> str:
         raise ValueError(f"{given[0]} needs --output: it is for the picture")
     if not args.output:
         return ""
-    from ieval.report import plot
+    from ieval.report import figure
 
-    plot.check_installed()
-    return plot.kind_of(args.output)
+    figure.check_installed()
+    return figure.kind_of(args.output)
 
 
 def _record(name: str, result: Result, curve: Curve) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """Precision-recall curves of several systems in one picture.
 
-    save(curves({"CRF": result, "BERT": other}, title="LSOIE-sci"), "curves.pdf")
+    figure.save(curves({"CRF": result, "BERT": other}, title="LSOIE-sci"), "curves.pdf")
 
-A figure of its own each time: neither pyplot nor any state of matplotlib is touched.
 Every system has a colour that colour-blind readers can tell from the others (Okabe
 and Ito's), a line style, and a marker at its best F1. Beside references, which are
 dashed, systems are solid, and the n-th reference has the marker of the n-th system,
@@ -12,29 +11,17 @@ hollow. Curves are drawn over recall > 0, the part whose area is `auc`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ieval.oie.curve import Curve, Point, area, best, curve_of
+from ieval.report.figure import check_installed
 from ieval.result import Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-KINDS: dict[str, dict[str, Any]] = {  # ending: what to leave out, so that equal input gives equal bytes
-    "png": {"Software": None},
-    "svg": {"Date": None},
-    "pdf": {"CreationDate": None},
-}
-WRITING = {  # settings of matplotlib for the time of writing
-    "svg.hashsalt": "ieval",
-    "svg.fonttype": "none",  # text stays text, to be searched and edited
-    "pdf.fonttype": 42,
-    "path.simplify_threshold": 0.6,  # of a pixel: else the steps of single predictions fill the dashes
-}
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 STYLES: tuple[Any, ...] = ("-", (0, (6, 2)), (0, (1.3, 1.1)), (0, (6, 1.6, 1.4, 1.6)))
 MARKERS = "osD^v<>p"
@@ -43,20 +30,6 @@ _GREY = "0.72"
 _STEPS = (0.1, 0.05, 0.02, 0.01, 0.005)  # between iso-F1 lines
 _SPARE = 0.05  # beside the curves when zoomed, of their extent
 _SETTLED = 0.02  # of the largest recall: left of it a curve is of a few predictions, and jumps
-
-
-def check_installed() -> None:
-    """Raise ValueError where matplotlib is absent, saying how to get it."""
-    if find_spec("matplotlib") is None:
-        raise ValueError("pictures of curves need matplotlib, which is absent: pip install 'ieval[plot]'")
-
-
-def kind_of(path: str | Path) -> str:
-    """The kind of picture by the ending of its file. Raises ValueError on another ending."""
-    ending = Path(path).suffix.lower().removeprefix(".")
-    if ending not in KINDS:
-        raise ValueError(f"{path}: a picture ends in {', '.join('.' + kind for kind in KINDS)}")
-    return ending
 
 
 def curves(
@@ -100,15 +73,6 @@ def curves(
         axes.set_title(title, fontsize=11, parse_math=False)
     _legend(figure, legend)
     return figure
-
-
-def save(figure: Figure, path: str | Path, kind: str | None = None) -> None:
-    """Write the picture, by default of the kind that the ending names; equal figures give equal bytes."""
-    import matplotlib
-
-    kind = kind or kind_of(path)
-    with matplotlib.rc_context(WRITING):
-        figure.savefig(path, format=kind, dpi=200, bbox_inches="tight", metadata=KINDS[kind])
 
 
 def _single(curve: Curve) -> tuple[Point, ...]:
