@@ -35,7 +35,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
 PAGE = {"align", "formats", "protocols", "sample"}  # what report/page.py may import besides
-TAGS = {"oie"}  # what formats/lsoie_predictions.py may: tags and probabilities mean what oie/bio and viterbi say
+TAGS = {"oie"}  # what formats/lsoie_predictions.py may besides: the one reader of tags, and its confidence
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it

@@ -72,7 +72,9 @@ def read(source: Source, *, kind: str = "mean_log_arguments") -> Document:
             f"{source.path.name}: {untagged} predicate(s) without a token tagged as such, no tuples"
         )
     if bare:
-        source.warnings.append(f"{source.path.name}: {bare} predicate(s) without any argument, kept as tuples")
+        source.warnings.append(
+            f"{source.path.name}: {bare} predicate(s) without any argument, kept as tuples"
+        )
     return document(found, NAME, source)
 
 
