@@ -10,8 +10,9 @@ def conll(words: str, labels: str, pred: str, ids: str = "[1]", head: str = "1")
     return "".join(f"{n}\t{w}\t{pred}\t{ids}\t{head}\t1\t2\t{label}\n" for n, (w, label) in pairs) + "\n"
 
 
-MEMBERS = {  # tuples of three sentences at most; the same in all parts but for the first word
-    f"lsoie_{domain}_{part}.conll": conll(f"{name} sold cars off", "A0-B P-B A1-B P-I", "might sold off", "[1, 3]")
+TWO = "[1, 3]"
+MEMBERS = {  # three tuples of two sentences; the same in all parts but for the first word
+    f"lsoie_{domain}_{part}.conll": conll(f"{name} sold cars off", "A0-B P-B A1-B P-I", "might sold off", TWO)
     + conll("Nobody knows", "A0-B P-B", "knows", head="[1]")
     + conll(f"{name} sold cars off", "O P-B A0-B O", "sold")
     for domain, part, name in (

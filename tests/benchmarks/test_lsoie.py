@@ -1,4 +1,4 @@
-"""LSOIE's builder: rows and tuples, an archive or its files, parts alone, downloads of which no sum is known."""
+"""LSOIE's builder: rows and tuples, an archive or its files, parts alone, downloads without a known sum."""
 
 import re
 import zipfile
@@ -97,9 +97,9 @@ def test_one_part_alone(tmp_path):
     assert load("lsoie", data_dir=tmp_path)[0] == FIRST
     assert list(Lsoie(data_dir=str(tmp_path)).as_streaming_dataset()) == ["test"]
     for split in ("train", "train[:2]", "test+train"):
-        with pytest.raises(FileNotFoundError, match="(?s)lacks 1 of 1 files.*lsoie_wiki_train.conll or"):
+        with pytest.raises(FileNotFoundError, match=r"(?s)lacks 1 of 1 files.*lsoie_wiki_train\.conll or"):
             load("lsoie", split=split, data_dir=tmp_path)
-    with pytest.raises(FileNotFoundError, match="(?s)lacks 3 of 3 files.*lsoie_science_dev.conll or"):
+    with pytest.raises(FileNotFoundError, match=r"(?s)lacks 3 of 3 files.*lsoie_science_dev\.conll or"):
         load("lsoie", "sci", data_dir=tmp_path)
     with pytest.raises(ValueError, match="dev"):
         load("lsoie", split="dev", data_dir=tmp_path)
@@ -123,7 +123,7 @@ def test_a_test_part_of_another_size_is_used_with_a_warning(lsoie_copy):
 HEADER = "word_id\tword\tpred\tpred_id\thead_pred_id\tsent_id\trun_id\tlabel\n"
 QUIRKS = [  # text, label of the one row, its extraction's predicate and spans
     (HEADER + conll("It rains", "O P-B", "rains"), [["O", "P-B"]], [("rains", [[1, 2]])]),
-    ("\n\n" + conll("It rains", "O P-B", "can rain", "[]", "[]") + "\n", [["O", "P-B"]], [("can rain", [[1, 2]])]),
+    ("\n\n" + conll("It rains", "O P-B", "can", "[]", "[]") + "\n", [["O", "P-B"]], [("can", [[1, 2]])]),
     (conll("It rains", "O P-B", "rains").replace("\n", "\r\n"), [["O", "P-B"]], [("rains", [[1, 2]])]),
 ]
 
@@ -166,7 +166,7 @@ def test_malformed_files(tmp_path, text, message):
 def test_an_archive_that_lacks_a_part_or_is_none(tmp_path):
     path = archive(tmp_path / "lsoie_data.zip", {"lsoie_wiki_test.conll": MEMBERS["lsoie_wiki_test.conll"]})
     assert len(load("lsoie", data_dir=tmp_path)) == 3
-    with pytest.raises(FileNotFoundError, match="lsoie_wiki_train.conll or"):
+    with pytest.raises(FileNotFoundError, match=r"lsoie_wiki_train\.conll or"):
         load("lsoie", split="train", data_dir=tmp_path)
     path.write_bytes(b"<html>")
     with pytest.raises(ValueError, match=r"lsoie_data\.zip cannot be read as a zip archive: File is not"):
@@ -268,7 +268,8 @@ def test_another_archive_than_the_first_is_refused(server, tmp_path, cache):
             path.unlink()
     first, other = server.body, archive(tmp_path / "other.zip", {**MEMBERS, "more.txt": ""}).read_bytes()
     server.serves(other)
-    with pytest.raises(ValueError, match=rf"where its first download had {record.read_text().strip()}; delete"):
+    refused = rf"where its first download had {record.read_text().strip()}; delete"
+    with pytest.raises(ValueError, match=refused):
         load("lsoie", "sci")
     server.serves(first)
     assert len(load("lsoie", "sci")) == 3
