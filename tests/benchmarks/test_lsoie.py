@@ -307,10 +307,8 @@ def test_published_counts(data, tmp_path, name, member, sentences, tuples):
         for s in copy:
             labels = " ".join(["P-B"] + ["O"] * (len(s.text.split()) - 1))
             file.writelines(conll(s.text, labels, x.predicate, "[0]", "0") for x in s.items)
-    rows = load("lsoie", name, data_dir=tmp_path)
-    grouped = load("lsoie", f"{name}_tuples", data_dir=tmp_path)
-    assert (len(grouped), len(rows)) == (sentences, tuples)
-    assert rows["pred"][:] == [x.predicate for s in copy for x in s.items]
+    grouped = list(load("lsoie", f"{name}_tuples", data_dir=tmp_path, streaming=True))
+    assert (len(grouped), sum(len(row["extractions"]) for row in grouped)) == (sentences, tuples)
 
 
 def test_no_sum_is_made_up():
