@@ -11,10 +11,10 @@ import pyarrow.parquet
 from ieval import __version__
 from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.registry import builder, configs
-from ieval.benchmarks.sources import FILES, digest
+from ieval.benchmarks.sources import FILES, File, digest
 
-LANGUAGES = {"benchie": ("en", "de", "zh"), "carb": ("en",)}
-TITLES = {"benchie": "BenchIE", "carb": "CaRB"}
+LANGUAGES = {"benchie": ("en", "de", "zh"), "carb": ("en",), "lsoie": ("en",)}
+TITLES = {"benchie": "BenchIE", "carb": "CaRB", "lsoie": "LSOIE"}
 Rows = dict[str, dict[str, int]]
 
 
@@ -107,10 +107,15 @@ def _origins(builders: list[Builder]) -> list[str]:
         for keys in made.INPUTS[made.config.name].values():
             for key in keys:
                 file = FILES[key]
-                here = made.found[key] if made.found else None
-                same = here is None or digest(here) == file.sha256
-                origin = f"<{file.url}>, SHA-256 `{file.sha256}`"
-                if not same and here is not None:
-                    origin = f"a local `{here.name}`, SHA-256 `{digest(here)}`; not the published file"
-                found[key] = f"- {file.about}: {origin}. Licence: {file.licence}."
+                here = made.found.get(key) if made.found else None
+                if made.found is None or here is not None:
+                    found[key] = f"- {file.about}: {_origin(file, here)}. Licence: {file.licence}."
     return list(found.values())
+
+
+def _origin(file: File, here: Path | None) -> str:
+    """Where a file came from: the pinned address, or a copy of the user's."""
+    if here is None or digest(here) == file.sha256:
+        return f"<{file.url}>" + (f", SHA-256 `{file.sha256}`" if file.sha256 else f", `{file.member}` in it")
+    sure = "; not the published file" if file.sha256 else ""
+    return f"a local `{here.name}`, SHA-256 `{digest(here)}`{sure}"

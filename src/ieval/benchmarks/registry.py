@@ -9,8 +9,9 @@ import datasets
 from ieval.benchmarks.benchie import Benchie
 from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.carb import Carb
+from ieval.benchmarks.lsoie import Lsoie
 
-BUILDERS: dict[str, type[Builder]] = {"benchie": Benchie, "carb": Carb}
+BUILDERS: dict[str, type[Builder]] = {"benchie": Benchie, "carb": Carb, "lsoie": Lsoie}
 
 
 def names() -> tuple[str, ...]:
@@ -36,7 +37,7 @@ def load(
     """Load one split of a benchmark.
 
     Args:
-        name: `benchie` or `carb`.
+        name: `benchie`, `carb` or `lsoie`.
         config: see `configs`; None is the default one.
         split: None is `test`; `datasets` takes slices too, `test[:10]`.
         streaming: an `IterableDataset`; nothing is written but the download.
@@ -51,6 +52,7 @@ def load(
         FileNotFoundError: `data_dir` lacks a file; says which, and where it comes from.
     """
     made = builder(name, config, data_dir=data_dir, cache_dir=cache_dir, faults=faults)
+    made.check_split(split or "test")
     if streaming:
         return made.as_streaming_dataset(split=split or "test")
     made.download_and_prepare()
