@@ -8,13 +8,14 @@ from chain import Chain
 
 from ieval.heads.parse import CannotParse, Parse
 from ieval.oie import lsoie
+from ieval.text import words
 from ieval.types import Extraction, Head, Sentence, Span
 
 #        0   1    2   3   4   5  6   7  8    9
 TEXT = "Ann sold the old car to Bob in Oslo ."
 GOVERNORS = (1, -1, 4, 4, 1, 6, 1, 8, 1, 1)  # as UD draws it
-RELATIONS = tuple("nsubj root det amod obj case obl case obl punct".split())
-TAGS = tuple("NNP VBD DT JJ NN IN NNP IN NNP .".split())
+RELATIONS = tuple(words("nsubj root det amod obj case obl case obl punct"))
+TAGS = tuple(words("NNP VBD DT JJ NN IN NNP IN NNP ."))
 
 
 class Trees:
@@ -84,8 +85,8 @@ def test_what_is_counted_named_and_signed(trees):
     assert result["predicates_not_in_sentence"] == 1
     assert result["recall"] == pytest.approx(F(2, 3))
     assert [w for w in result.warnings if "head" in w] == [
-        "gold: 3 of 9 parts are not in their sentence and have no head: gold[0][1].arguments[0]: 'a boat' is "
-        f"not in '{TEXT}'; gold[0][1].arguments[1]: 'a raft' is not in '{TEXT}'; gold[0][2].predicate: "
+        "gold: 3 of 10 parts are not in their sentence and have no head: gold[0][1].arguments[1]: 'a boat' is "
+        f"not in '{TEXT}'; gold[0][1].arguments[2]: 'a raft' is not in '{TEXT}'; gold[0][2].predicate: "
         f"'will go' is not in '{TEXT}'",
         "2 gold argument(s) have no head, so nothing is asked of them: arguments_without_head",
     ]
@@ -114,17 +115,16 @@ def test_nothing_to_fill_starts_no_parser(nothing):
     assert "|heads:complete|" in result.signature
 
 
-def test_heads_have_offsets(trees):
+def test_heads_have_offsets():
     """The second of two equal words is told from the first where the prediction has spans."""
-    tokens = tuple("the dog bit the dog".split())
+    tokens = tuple(words("the dog bit the dog"))
     governors = (1, 2, -1, 4, 2)
     item = Extraction("bit", ("the dog", "the dog"), None, (Span(2, 3),), ((Span(0, 2),), (Span(3, 5),)))
     line = replace(item, argument_spans=((Span(0, 2),), (Span(0, 2),)))
     sides = [[Sentence("1", None, (x,), tokens)] for x in (item, line)]
-    found = lsoie.score(*sides, parser=lambda sentences: [governors for _ in sentences])
-    assert found["tp"] == 0
+    assert lsoie.score(*sides, parser=lambda _: [governors])["tp"] == 0
     text_only = [Sentence("1", None, (replace(line, argument_spans=()),), tokens)]
-    assert lsoie.score(sides[0], text_only, parser=lambda sentences: [governors for _ in sentences])["tp"] == 1
+    assert lsoie.score(sides[0], text_only, parser=lambda _: [governors])["tp"] == 1
 
 
 def test_the_head_of_the_predicate_by_its_offset(trees):
@@ -150,7 +150,8 @@ def test_the_occurrence_of_a_part():
 
 
 def test_parsed_once_for_many(tmp_path):
-    sentences = [Sentence(str(n), f"word number{n}", (Extraction("word", (f"number{n}",)),)) for n in range(9)]
+    texts = [f"word number{n}" for n in range(9)]
+    sentences = [Sentence(t, t, (Extraction("word", (t.split()[1],)),)) for t in texts]
     chain = Chain()
     for _ in range(2):
         assert lsoie.score(sentences, sentences, parser=chain, cache=tmp_path / "parses")["f1"] == 1.0
@@ -163,7 +164,7 @@ def test_what_was_parsed_before_a_failure_is_kept(tmp_path):
     texts = [f"word number{n}" for n in range(5)] + ["word power-cut"]
     sentences = [Sentence(str(n), t, (Extraction("is", ("word",)),)) for n, t in enumerate(texts)]
     chain = Chain(refuses="number3")
-    with pytest.raises(ValueError, match="1 of 5 sentences could not be parsed; the others are parsed and kept"):
+    with pytest.raises(ValueError, match=r"1 of 5 sentences could not be parsed; the others .* kept"):
         lsoie.score(sentences[:5], [], parser=chain, cache=tmp_path / "parses")
     chain = Chain()
     assert lsoie.score(sentences[:5], [], parser=chain, cache=tmp_path / "parses")["fn"] == 5
@@ -174,21 +175,21 @@ def test_what_was_parsed_before_a_failure_is_kept(tmp_path):
 
 BAD = [  # parser, gold, options, message
     (None, gold(SOLD), {}, r"gold\[0\]\[0\]\.arguments\[0\]: no head of 'Ann'; .*parser='stanza'"),
-    ("parsey", gold(SOLD), {}, "parser='parsey': expected one of 'stanza', 'corenlp', 'spacy', or a callable"),
+    ("parsey", gold(SOLD), {}, "parser='parsey': expected one of 'stanza', 'corenlp', 'spacy', or a"),
     (7, gold(SOLD), {}, "parser 7: expected a callable"),
-    (Chain(broken="not here: pip install chain"), gold(SOLD), {}, "parser 'chain': not here: pip install chain"),
-    (Trees(), gold(SOLD), {"head_list": "shifted"}, "head_list='shifted' takes the lists of heads as they are"),
+    (Chain(broken="not here: get it"), gold(SOLD), {}, "parser 'chain': not here: get it"),
+    (Trees(), gold(SOLD), {"head_list": "shifted"}, "head_list='shifted' takes the lists"),
     (Trees(), gold(SOLD), {"head_scheme": "x"}, "head_scheme='x': expected one of 'ud', 'sd'"),
     (Trees(), gold(SOLD), {"head_count": "x"}, "head_count='x': expected one of 'one', 'all'"),
     (Trees(), gold(SOLD), {"occurrence": "x"}, "occurrence='x': expected one of 'nearest', 'first'"),
     (Trees(), gold(SOLD), {"given_heads": "x"}, "given_heads='x': expected one of 'keep', 'replace'"),
     (Trees(), [Sentence("1", None, (SOLD,))], {}, r"gold\[0\]: a sentence without tokens and text"),
-    (lambda s: [(1, -1)], gold(SOLD), {}, "parser 'function': 2 governors for 10 tokens: 'Ann sold"),
-    (lambda s: [Parse(tuple("Ann so ld".split()), (1, -1, 1))], gold(SOLD), {},
+    (lambda _: [(1, -1)], gold(SOLD), {}, "parser 'function': 2 governors for 10 tokens: 'Ann sold"),
+    (lambda _: [Parse(("Ann", "so", "ld"), (1, -1, 1))], gold(SOLD), {},
      "parser 'function': 3 tokens after parsing where 10 were given; they part at token 1"),
     (Chain(), [Sentence("2", "a b", ()), Sentence("1", "a " * 21, (Extraction("is", ("a",)),))], {},
      r"gold\[1\]: 21 tokens, more than parser 'chain' is given \(max_tokens=20\)"),
-    (lambda s: [range(-1, 9)], gold(SOLD), {"head_scheme": "sd"}, "head_scheme='sd' from a parse in 'ud'"),
+    (lambda _: [range(-1, 9)], gold(SOLD), {"head_scheme": "sd"}, "head_scheme='sd' from a parse in 'ud'"),
 ]  # fmt: skip
 
 
@@ -205,9 +206,9 @@ def test_bad_predictions_are_refused_before_anything_is_parsed(trees):
     assert trees.asked == 0
 
 
-def test_a_refusal_is_a_refusal(trees):
-    def never(sentences):
+def test_a_refusal_is_a_refusal():
+    def never(_):
         raise CannotParse("the parser of these tests is out of order")
 
-    with pytest.raises(ValueError, match="1 of 1 sentences could not be parsed.*out of order"):
+    with pytest.raises(ValueError, match=r"1 of 1 sentences could not be parsed.*out of order"):
         lsoie.score(gold(SOLD), [], parser=never)
