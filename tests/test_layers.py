@@ -25,7 +25,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "rows": "types text",
     "heads": "text types",
     "oie": "align counts heads pattern result text types",
-    "training": "heads oie result rows text types",
+    "training": "oie result rows text types",
     "stats": "counts result",
     "report": "counts result stats text types",
     "protocols": "formats oie result rows types",

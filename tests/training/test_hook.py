@@ -170,6 +170,12 @@ def test_options_of_the_protocol_and_prefixes():
     assert not any(name.startswith("eval_") for name in found)
 
 
+def test_the_released_matcher_sees_the_same_heads():
+    assert hook(variant="released")(prediction(GOLD))["f1"] == 1.0
+    found = hook(variant="released")(prediction(PRED))
+    assert (found["tp"], found["recall"]) == (2, 2 / 5)  # "It rained" is no token of "rained"
+
+
 def test_tags_that_continue_nothing_follow_the_policy():
     tagged = [*PRED[:4], ["O", "P-I"]]
     assert hook(decoder="argmax")(prediction(tagged))["recall"] == 3 / 5
@@ -209,4 +215,5 @@ def test_missing_heads_come_from_the_parser_once():
     made = hook(given, parser=last_word_rules)
     assert made(prediction(GOLD))["f1"] == made(prediction(GOLD))["f1"] == 1.0
     assert calls == [tuple(ROWS[0][0].split())]
+    assert "|heads:function|scheme:ud|" in made.result.signature
     assert made.gold[0].items[0].heads[2] == (Head("bike", 4),)

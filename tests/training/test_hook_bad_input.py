@@ -29,7 +29,7 @@ def changed(n=1, **values):
         (changed(label=["A0-B", "O", "O"]), {}, r"rows\[1\]: no word is tagged as the predicate"),
         (changed(heads=[0, 1]), {}, r"rows\[1\].heads: 2 for 1 arguments"),
         (changed(heads=[9]), {}, r"rows\[1\].heads\[0\]: 9; expected a token offset below 3"),
-        (changed(heads=None), {}, "no heads for the arguments of 'slept' in 'Old Bo slept'.*parser="),
+        (changed(heads=None), {}, r"gold\[1\]\[0\].arguments\[0\]: no head of 'Old Bo'.*parser='stanza'"),
         (changed(head_pred_id=3), {}, r"rows\[1\].head_pred_id: 3"),
         (rows(), {"predicate_from": "pred"}, r"rows\[0\].pred: None"),
         (["text"], {}, r"rows\[0\]: expected a dict, found str"),
@@ -42,6 +42,8 @@ def changed(n=1, **values):
         (rows(), {"tag_policy": "guess"}, "tag_policy='guess'"),
         (rows(), {"duplicates": "all"}, "duplicates='all'"),
         (rows(), {"variant": "best"}, "variant='best'"),
+        (rows(), {"given_heads": "some"}, "given_heads='some'"),
+        (rows(), {"parser": "spacey"}, "parser='spacey'"),
         (rows(), {"threshold": float("nan")}, "threshold=nan"),
     ],
 )

@@ -6,7 +6,7 @@ the two attributes `predictions` and `label_ids` are used.
 
     words     logits and label ids -> scores a word
     order     which row of logits belongs to which example
-    examples  the evaluation rows as gold tuples with heads
+    examples  the evaluation rows as gold tuples
     decoding  scores a word -> tags and their confidence
     lsoie     the hook of LSOIE, from all of these
 """

@@ -28,7 +28,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Learnt:
-    """The scores of a CRF layer, each an array or tensor, or a function of nothing that returns one.
+    """The scores of a CRF layer, arrays or tensors, or functions without arguments that return one.
 
     `transitions[i, j]` is from label i to label j. They are read anew at each
     evaluation, so that parameters still in training can be given as they are.

@@ -103,6 +103,22 @@ def read(rows: Iterable[Any], labels: Sequence[str], *, predicate_from: str = "t
     return Examples(tuple(label_ids), tuple(place[t] for t in words), tuple(verbs), tuple(gold))
 
 
+def with_verbs(gold: Iterable[Sentence]) -> tuple[Sentence, ...]:
+    """The gold, where predicates without a known head have their first word as head.
+
+    Lists of heads begin with the predicate's, and those of `variant="released"` are
+    off by one without it.
+    """
+    return tuple(replace(s, items=tuple(_with_verb(x, s.tokens) for x in s.items)) for s in gold)
+
+
+def _with_verb(x: Extraction, tokens: Sequence[str]) -> Extraction:
+    if x.heads and not x.heads[0]:
+        at = x.predicate_spans[0].start
+        return replace(x, heads=((Head(tokens[at], at),), *x.heads[1:]))
+    return x
+
+
 def _value(row: Any, keys: Sequence[str], where: str) -> Any:
     if not isinstance(row, Mapping):
         raise ValueError(f"{where}: expected a dict, found {type(row).__name__}")
@@ -176,8 +192,8 @@ def _heads(given: Any, x: Extraction, tokens: tuple[str, ...], where: str) -> tu
     listed_heads = listed(given, where)
     if len(listed_heads) != len(x.arguments):
         raise ValueError(
-            f"{where}.heads: {len(listed_heads)} for {len(x.arguments)} arguments; expected the offset of one "
-            "token an argument, in the order of roles (A0, A1, ...)"
+            f"{where}.heads: {len(listed_heads)} for {len(x.arguments)} arguments; expected the offset of "
+            "one token an argument, in the order of roles (A0, A1, ...)"
         )
     made = []
     for k, entry in enumerate(listed_heads):

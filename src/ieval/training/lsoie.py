@@ -22,20 +22,23 @@ Differs from evaluating the written output of the authors' models:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ieval.oie import bio, lsoie
+from ieval.oie import bio, lsoie, parsed_heads
+from ieval.oie.head_match import Rule
+from ieval.oie.parsed_heads import Parsing
 from ieval.result import Result
 from ieval.text import check_choice
-from ieval.training import examples, heads
+from ieval.training import examples
 from ieval.training.decoding import Decoder, Learnt, Tagged
 from ieval.training.order import indistinct, order
 from ieval.training.words import read
 from ieval.types import Extraction, Head, Sentence
 
-SIDES = ("rows", "predictions")
+SIDES = ("gold", "predictions")
 DUPLICATES = ("once", "keep")
 
 
@@ -54,10 +57,9 @@ class Hook:
         duplicates: equal predictions of one sentence count `once`, or `keep` them all.
         predicate_from: see `examples.read`.
         transitions, start, end: the learnt scores of a CRF; see `decoding.Learnt`.
-        parser: finds the heads that the rows do not give, when the hook is made.
-        head_scheme, head_count, occurrence, cache, progress: see `ieval.heads.fill.fill`
-            (`head_count` is its `heads`).
-        options: of `ieval.oie.lsoie.score`.
+        parser: finds the heads that the rows do not give, once, when the hook is made.
+        head_scheme, head_count, occurrence, given_heads, cache, progress: how; these and
+            the other options are those of `ieval.oie.lsoie.score`.
 
     Raises:
         ValueError: rows, labels or options that cannot be scored.
@@ -82,6 +84,7 @@ class Hook:
         head_scheme: str = "ud",
         head_count: str = "one",
         occurrence: str = "nearest",
+        given_heads: str = "keep",
         cache: str | Path | None = None,
         progress: bool = False,
         **options: Any,
@@ -95,15 +98,16 @@ class Hook:
         self.labels = examples.names(labels)
         self.decoder = Decoder(self.labels, decoder, confidence, learnt)
         self.tag_policy, self.repeated, self.duplicates = tag_policy, repeated, duplicates
-        self.options = options
         self.examples = examples.read(rows, self.labels, predicate_from=predicate_from)
-        self.gold = heads.complete(
-            self.examples.gold, parser, head_scheme=head_scheme, heads=head_count,
-            occurrence=occurrence, cache=cache, progress=progress,
-        )  # fmt: skip
         self.indistinct = indistinct(self.examples.labels)
+        how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
+        self.options = options if parser is None else {"head_list": "complete"} | options
+        gold, self.heads, self.warnings = parsed_heads.filled(
+            self.examples.gold, how, _head_rule(self.options), side=SIDES[0]
+        )
+        self.gold = examples.with_verbs(gold)
         self.result: Result | None = None
-        lsoie.score(self.gold, (), sides=SIDES, **options)  # a wrong option is told before the training
+        self._score(())  # a wrong option is told before the training
 
     def __call__(self, prediction: Any, compute_result: bool | None = None) -> dict[str, float]:
         """The scores; `precision`, `recall`, `f1`, ... without a prefix, which the Trainer adds.
@@ -135,15 +139,21 @@ class Hook:
             else:
                 listed.append(x)
         pred = [Sentence(g.id, g.text, tuple(own), g.tokens) for g, own in zip(self.gold, items, strict=True)]
-        self.result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
+        result = self._score(pred)
+        self.result = result
         return {
-            **self.result.scores,
+            **result.scores,
             "truncated_words": truncated,
             "repeated_rows": found.repeated,
             "repeated_extractions": again,
             "rows_without_predicate": silent,
             "indistinct_rows": self.indistinct if words.row_ids is None else 0,
         }
+
+    def _score(self, pred: Sequence[Sentence]) -> Result:
+        result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
+        signature = result.signature.replace("|heads:complete|", f"|{self.heads}|")
+        return replace(result, signature=signature, warnings=self.warnings + result.warnings)
 
     def _extraction(self, n: int, tagged: Tagged) -> Extraction | None:
         tokens = self.gold[self.examples.sentences[n]].tokens
@@ -155,10 +165,17 @@ class Hook:
             return None
         offsets = [k for span in x.predicate_spans for k in range(span.start, span.end)]
         verb = self.examples.verbs[n]
-        # The predicate's head, for predicate="head_index": the verb that the row is about, if it is tagged.
+        # As in the gold (`examples.with_verbs`): the verb that the row is about, if it is tagged.
         at = verb if verb in offsets and verb is not None else offsets[0]
         return Extraction(x.predicate, x.arguments, x.confidence, x.predicate_spans, x.argument_spans,
                           ((Head(tokens[at], at),), *((),) * len(x.arguments)))  # fmt: skip
+
+
+def _head_rule(options: Mapping[str, Any]) -> Rule:
+    """As much of the rule as says which heads the gold needs."""
+    named = ("predicate", "head_list")
+    chosen = lsoie.VARIANTS["paper"] | {n: options[n] for n in named if options.get(n) is not None}
+    return Rule(**{name: value for name, value in chosen.items() if name != "same_key"}, case="mixed")
 
 
 def _merged(listed: list[Extraction], x: Extraction) -> bool:
