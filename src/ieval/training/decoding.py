@@ -28,7 +28,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Learnt:
-    """The scores of a CRF layer, arrays or tensors, or functions without arguments that return one.
+    """The scores of a CRF layer: arrays or tensors, or functions without arguments that return one.
 
     `transitions[i, j]` is from label i to label j. They are read anew at each
     evaluation, so that parameters still in training can be given as they are.
@@ -39,7 +39,7 @@ class Learnt:
     end: Any = None
 
     def read(self, n_labels: int) -> Constraints:
-        """The scores as they are now; of those not given, zeros. Raises ValueError on another shape or NaN."""
+        """The scores as they are now, else zeros. Raises ValueError on another shape or NaN."""
         shapes = {"start": (n_labels,), "transitions": (n_labels, n_labels), "end": (n_labels,)}
         found = {}
         for name, shape in shapes.items():
