@@ -215,5 +215,8 @@ def test_missing_heads_come_from_the_parser_once():
     made = hook(given, parser=last_word_rules)
     assert made(prediction(GOLD))["f1"] == made(prediction(GOLD))["f1"] == 1.0
     assert calls == [tuple(ROWS[0][0].split())]
+    with pytest.raises(ValueError, match="case='both'"):
+        hook(given, parser=last_word_rules, case="both")
+    assert len(calls) == 1
     assert "|heads:function|scheme:ud|" in made.result.signature
     assert made.gold[0].items[0].heads[2] == (Head("bike", 4),)

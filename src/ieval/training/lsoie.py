@@ -94,6 +94,7 @@ class Hook:
         check_choice("duplicates", duplicates, DUPLICATES)
         if transitions is None and (start is not None or end is not None):
             raise ValueError("start and end are scores of a CRF; give its transitions too")
+        lsoie.score((), (), sides=SIDES, **options)  # a wrong option is told before a long parse
         learnt = None if transitions is None else Learnt(transitions, start, end)
         self.labels = examples.names(labels)
         self.decoder = Decoder(self.labels, decoder, confidence, learnt)
@@ -107,7 +108,7 @@ class Hook:
         )
         self.gold = examples.with_verbs(gold)
         self.result: Result | None = None
-        self._score(())  # a wrong option is told before the training
+        self._score(())  # and a missing head before the training
 
     def __call__(self, prediction: Any, compute_result: bool | None = None) -> dict[str, float]:
         """The scores; `precision`, `recall`, `f1`, ... without a prefix, which the Trainer adds.
@@ -182,7 +183,7 @@ def _merged(listed: list[Extraction], x: Extraction) -> bool:
     """Whether an equal tuple is there already; it takes the higher confidence."""
     for n, other in enumerate(listed):
         if (other.predicate_spans, other.argument_spans) == (x.predicate_spans, x.argument_spans):
-            if (x.confidence or 0.0) > (other.confidence or 0.0):
+            if x.confidence is not None and other.confidence is not None and x.confidence > other.confidence:
                 listed[n] = x
             return True
     return False

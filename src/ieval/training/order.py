@@ -4,7 +4,8 @@ A Trainer may repeat rows to fill the last batch of several processes, leave row
 out, or sort them by length. Where each row carries its example's number, this is
 known; else rows are taken in order and the labels, which travel with the logits,
 have to be those of the example. Either way a row whose labels are others is an
-error, never a score.
+error, never a score. What labels cannot show is an exchange of examples that have
+the same; `indistinct` counts these, and row ids leave none.
 """
 
 from __future__ import annotations
@@ -74,8 +75,6 @@ def _by_position(n_rows: int, n_examples: int) -> list[int]:
             f"{n_rows} rows of logits for {n_examples} evaluation rows: expected one each. Give the rows of "
             "the evaluated dataset, with dataloader_drop_last=False"
         )
-    if n_rows and not n_examples:
-        raise ValueError(f"{n_rows} rows of logits and no evaluation rows")
     return [row % n_examples for row in range(n_rows)]
 
 
