@@ -99,7 +99,7 @@ def test_nary_errors_have_their_line(tmp_path, line, message):
     [
         ("Ann | PER | Bob | PER", r"expected 5 columns, 'Annotated Sentence' the last of them, found 4"),
         ("A | P | B | P | [[[PER A]]] {{{met}}} B .", r"expected two entities, .*found 1"),
-        ("A | P | B | P | [[[PER A]]] {{{met}}} {{{saw}}} [[[PER B]]] .", "expected one trigger, found met, saw"),
+        ("A | P | B | P | [[[P A]]] {{{met}}} {{{saw}}} [[[P B]]] .", "expected one trigger, found met, saw"),
     ],
 )
 def test_binary_errors_have_their_line(tmp_path, line, message):

@@ -36,7 +36,7 @@ def test_without_the_third_column_it_is_carb_gold(tmp_path):
     ("line", "message"),
     [
         ("It rains . | rains | rains", r"expected sentence, head, .*found 3 column\(s\)"),
-        ("It rains . | it rains | rains | It", "expected the head of the predicate, one word, found 'it rains'"),
+        ("It rains . | it rains | rains | It", "expected the head of the predicate, one word, found 'it r"),
         (" | rains | rains | It", "the sentence is empty"),
         ("It rains . | rains | | ", "the predicate and all arguments are empty"),
     ],
@@ -85,7 +85,11 @@ def test_anew(tmp_path):
     found = read(tmp_path, json.dumps(ANEW))
     assert found.format == "re_oie2016"
     assert found.sentences == (
-        sentence("Bob says Ann is in Oslo now .", x("is", "Ann", "in Oslo", "now"), x("[is] in", "Ann", "", "Oslo")),
+        sentence(
+            "Bob says Ann is in Oslo now .",
+            x("is", "Ann", "in Oslo", "now"),
+            x("[is] in", "Ann", "", "Oslo"),
+        ),
         sentence("It rains ."),
     )
     assert found.warnings == ("in.txt: 1 context(s) left out",)
@@ -109,6 +113,6 @@ def test_anew_errors_have_their_place(tmp_path, value, message):
 
 def test_anew_an_empty_tuple_is_a_fault(tmp_path):
     empty = json.dumps({"A b .": [{"pred": "", "arg0": ""}]})
-    with pytest.raises(ValueError, match=r"in\.txt: 'A b \.'\[0\]: the predicate and all arguments are empty; pass"):
+    with pytest.raises(ValueError, match=r"in\.txt: 'A b \.'\[0\]: the predicate .* are empty; pass"):
         read(tmp_path, empty, "re_oie2016")
     assert read(tmp_path, empty, "re_oie2016", faults="repair").sentences == (sentence("A b ."),)

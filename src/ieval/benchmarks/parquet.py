@@ -13,8 +13,15 @@ from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.registry import builder, configs
 from ieval.benchmarks.sources import FILES, digest
 
-LANGUAGES = {"benchie": ("en", "de", "zh"), "carb": ("en",)}
-TITLES = {"benchie": "BenchIE", "carb": "CaRB"}
+LANGUAGES = {"benchie": ("en", "de", "zh")}  # English where not said
+TITLES = {
+    "benchie": "BenchIE",
+    "carb": "CaRB",
+    "nyt222": "NYT-222",
+    "web500": "WEB-500",
+    "penn100": "PENN-100",
+    "oie2016": "OIE2016",
+}
 Rows = dict[str, dict[str, int]]
 
 
@@ -93,7 +100,7 @@ Converted by ieval {__version__} from these files:
 
 def _front_matter(name: str, rows: Rows) -> str:
     lines = ["---", f"pretty_name: {TITLES[name]}", "language:"]
-    lines += [f"- {language}" for language in LANGUAGES[name]]
+    lines += [f"- {language}" for language in LANGUAGES.get(name, ("en",))]
     lines += ["license: cc-by-4.0" if name == "benchie" else "license: other", "configs:"]
     for n, (config, splits) in enumerate(rows.items()):
         lines += [f"- config_name: {config}", *(["  default: true"] if n == 0 else []), "  data_files:"]
