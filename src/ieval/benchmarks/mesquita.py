@@ -1,4 +1,4 @@
-"""The corpora of Mesquita et al. (2013) as datasets: NYT-222 (n-ary) and NYT-500, WEB-500, PENN-100 (binary)."""
+"""The corpora of Mesquita et al. (2013) as datasets: NYT-222, n-ary; NYT-500, WEB-500, PENN-100, binary."""
 
 from __future__ import annotations
 

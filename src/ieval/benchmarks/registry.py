@@ -9,12 +9,14 @@ import datasets
 from ieval.benchmarks.benchie import Benchie
 from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.carb import Carb
+from ieval.benchmarks.lsoie import Lsoie
 from ieval.benchmarks.mesquita import Nyt222, Penn100, Web500
 from ieval.benchmarks.oie2016 import Oie2016
 
 BUILDERS: dict[str, type[Builder]] = {
     "benchie": Benchie,
     "carb": Carb,
+    "lsoie": Lsoie,
     "nyt222": Nyt222,
     "web500": Web500,
     "penn100": Penn100,
@@ -62,6 +64,7 @@ def load(
             downloaded; says which, and where it comes from.
     """
     made = builder(name, config, data_dir=data_dir, cache_dir=cache_dir, faults=faults)
+    made.check_split(split or "test")
     if streaming:
         return made.as_streaming_dataset(split=split or "test")
     made.download_and_prepare()
