@@ -169,7 +169,7 @@ def test_an_archive_that_lacks_a_part_or_is_none(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"lsoie_wiki_train\.conll or"):
         load("lsoie", split="train", data_dir=tmp_path)
     path.write_bytes(b"<html>")
-    with pytest.raises(ValueError, match=r"lsoie_data\.zip cannot be read as a zip archive: File is not"):
+    with pytest.raises(ValueError, match=r"lsoie_data\.zip cannot be read as an archive: File is not"):
         load("lsoie", data_dir=tmp_path)
 
 
@@ -245,7 +245,7 @@ def test_the_archive_is_fetched_once_for_all_configurations(server, streaming):
 def test_what_is_no_archive_and_one_without_its_parts(server, tmp_path):
     good = server.body
     server.serves(b"<html>sign in</html>")
-    with pytest.raises(ValueError, match=r"lsoie_data\.zip: \S+ cannot be read as a zip archive.*data_dir"):
+    with pytest.raises(ValueError, match=r"lsoie_data\.zip: \S+ cannot be read as an archive.*data_dir"):
         load("lsoie")
     part = {name: text for name, text in MEMBERS.items() if "train" not in name}
     server.serves(archive(tmp_path / "part.zip", part).read_bytes())

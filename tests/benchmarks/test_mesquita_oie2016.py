@@ -164,7 +164,7 @@ def test_archives_that_are_cut_or_lack_a_part(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"lacks 1 of 3 files needed:\n  snapshot_oie_corpus\.tar"):
         load("oie2016", data_dir=tmp_path)
     path.write_bytes(b"\x1f\x8b\x08 and no more")
-    with pytest.raises(ValueError, match=r"snapshot_oie_corpus\.tar\.gz cannot be read as a"):
+    with pytest.raises(ValueError, match=r"snapshot_oie_corpus\.tar\.gz cannot be read as an archive"):
         load("oie2016", data_dir=tmp_path)
 
 

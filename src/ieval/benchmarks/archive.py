@@ -32,7 +32,7 @@ def members(path: Path) -> dict[str, str]:
             with zipfile.ZipFile(path) as opened:
                 names = [info.filename for info in opened.infolist() if not info.is_dir()]
     except _BAD as problem:
-        raise ValueError(f"{path} cannot be read as a zip archive: {problem}") from None
+        raise ValueError(f"{path} cannot be read as an archive: {problem}") from None
     found: dict[str, str] = {}
     for full in names:
         place = PurePosixPath(full.replace("\\", "/"))

@@ -70,8 +70,8 @@ class Nyt222(Mesquita):
     """Configurations `nary` (the default, from `data_dir`), `binary` and `annotated` (of NYT-500)."""
 
     ABOUT = """\
-News of the New York Times. `nary` is NYT-222, with any number of entities a relation; it is not in any public
-repository known to us and comes from a copy of yours. `binary` is not NYT-222: it is the 150 of the 500
+News of the New York Times. `nary` is NYT-222, with any number of entities a relation; no public copy of it at
+a commit to pin is known to us, so it is read from yours. `binary` is not NYT-222: it is the 150 of the 500
 sentences of NYT-500 that hold a relation between two entities."""
     INPUTS: ClassVar = {
         "nary": {"test": ("mesquita2013/nyt222",)},

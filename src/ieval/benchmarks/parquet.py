@@ -18,7 +18,7 @@ TITLES = {
     "benchie": "BenchIE",
     "carb": "CaRB",
     "lsoie": "LSOIE",
-    "nyt222": "NYT-222",
+    "nyt222": "NYT-222 and NYT-500",
     "web500": "WEB-500",
     "penn100": "PENN-100",
     "oie2016": "OIE2016",
