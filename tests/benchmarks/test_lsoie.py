@@ -294,13 +294,21 @@ def test_real_files(data, tmp_path, name, as_name, domain, split, sentences, tup
         assert all(id < len(row["words"]) for id in row["pred_ids"])
 
 
+@pytest.mark.filterwarnings("error::UserWarning")
 @pytest.mark.parametrize(
-    ("name", "sentences", "tuples"), [("wiki", 4660, 10604), ("sci", 9093, 17031)]
+    ("name", "member", "sentences", "tuples"),
+    [("wiki", "lsoie_wiki_test.conll", 4660, 10604), ("sci", "lsoie_science_test.conll", 9093, 17031)],
 )
-def test_published_counts_in_the_copy_that_others_made(data, name, sentences, tuples):
-    """The parts themselves are not at hand; these are their tuples, a sentence at the head of each line."""
-    found = formats.read(data / "lsoie" / "gold" / f"lsoie_{name}_test.txt", "lsoie_oie")
-    assert (len(found), sum(len(s.items) for s in found)) == (sentences, tuples)
+def test_published_counts(data, tmp_path, name, member, sentences, tuples):
+    """The parts are not at hand; these blocks have words and predicates of tuples others made from them."""
+    copy = formats.read(data / "lsoie" / "gold" / f"lsoie_{name}_test.txt", "lsoie_oie")
+    assert (len(copy), sum(len(s.items) for s in copy)) == (sentences, tuples)
+    with (tmp_path / member).open("w", encoding="utf-8") as file:
+        for s in copy:
+            labels = " ".join(["P-B"] + ["O"] * (len(s.text.split()) - 1))
+            file.writelines(conll(s.text, labels, x.predicate, "[0]", "0") for x in s.items)
+    grouped = list(load("lsoie", f"{name}_tuples", data_dir=tmp_path, streaming=True))
+    assert (len(grouped), sum(len(row["extractions"]) for row in grouped)) == (sentences, tuples)
 
 
 def test_no_sum_is_made_up():

@@ -63,8 +63,8 @@ def test_blocks_with_the_same_words_are_one_sentence(tmp_path):
 
 
 def test_predicates_without_a_tag_and_without_arguments_are_counted(tmp_path):
-    text = five("It rains", "O O", "1 1") + five("Oh no", "O B-V", "1 1") + five("Oh no", "O O", "1 1", verb=0)
-    found = read(tmp_path, text)
+    blocks = [("It rains", "O O", 1), ("Oh no", "O B-V", 1), ("Oh no", "O O", 0)]
+    found = read(tmp_path, "".join(five(words, tags, "1 1", verb) for words, tags, verb in blocks))
     assert [(s.text, [x.arguments for x in s.items]) for s in found] == [("It rains", []), ("Oh no", [()])]
     assert found[1].items[0].confidence == -inf
     assert found.warnings == (
