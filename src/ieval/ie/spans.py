@@ -1,0 +1,291 @@
+"""Entities, relations and event triggers: typed items, matched by where they are.
+
+RUIE-Bench (Towards Robust Universal Information Extraction, section 5.2): span-based
+offset micro F1. An entity is right if its boundaries and its type are; a relation if
+its type, its head and its tail are; an event trigger if its type and its place are.
+
+    TP = predicted items that equal a gold item, each gold item taken once
+    P = TP / predicted items    R = TP / gold items    F1 = 2PR / (P + R)
+
+Sums over the corpus (micro); all in [0, 1], and 0 where their denominator is 0: a
+sentence without gold and without output adds nothing. Beside each score stands the
+one of identification, with a type less to be right: an entity's or a trigger's
+boundaries, and of a relation type and boundaries without the types of head and tail
+(`relation="strict"`; with `"boundary"`, which leaves these out of the score itself, the
+boundaries alone). `ungrounded`, `out_of_schema` and `duplicates` count predicted items
+without a place in their sentence, of a type that the schema does not have, and equal
+to an earlier one. They are wrong unless a policy drops them.
+
+Items may be nested, discontinuous, or share their place. Text without offsets is
+placed by a named strategy (`ieval.ie.grounding`); one that is nowhere in its sentence
+equals at most a gold item that is nowhere either. `match_by="string"` compares texts.
+
+Differs from the authors' script (`compat="robustuie"` and, from the same code,
+`"knowcoder"`; of the paper's reference scorer, `"uie"`; `"instructuie"`, of NER):
+    1. Items are matched by offset. RobustUIE and KnowCoder match strings, with no
+       offsets anywhere (`match_by="string"`): right strings at a wrong place score.
+       Raises scores.
+    2. A gold item is taken once. There every copy of a right prediction of a relation
+       or event (KnowCoder: of an entity too) is a hit, and scores can pass 1. Raises
+       scores. RobustUIE reads entities as a set, so that repeated mentions count once
+       (`duplicates="set"`). Moves either way.
+    3. Types are compared as they are. There, as words in lower case
+       (`types="normalised"`), and the type `other` is left out. Raises scores.
+    4. Event types are compared as they are. There, by the 8 supertypes of ACE
+       (`event_level="supertype"`), and RobustUIE's triggers in lower case
+       (`case="lower"`). Both raise scores.
+    5. Items that are not in the sentence or the schema are wrong. UIE, KnowCoder drop
+       them (`ungrounded="drop"`, `out_of_schema="drop"`). Raises precision.
+    6. A predicted text with a double quote ends before it there, as their pattern reads
+       it. Lowers scores. Their limit of 0.3 seconds for reading one output, after
+       which it has no events, is not repeated: it depends on the machine.
+    7. Offsets are found by `best`. UIE's ways lose items and depend on the order of the
+       output (`grounding="first"`, `"closest"`, `"longer_first"`). Lowers scores.
+    8. An empty sentence adds nothing. InstructUIE gives it an item `none`, right where
+       both sides have it, and compares lower-cased strings of its own spelling, each
+       once. Raises scores.
+    9. KnowCoder's scores by type drop copies that its total counts. Here those of each
+       type (`breakdown`) add up to the total under every preset.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from ieval import __version__
+from ieval.align import align, unknown_key
+from ieval.counts import Counts
+from ieval.ie.decisions import decisions
+from ieval.ie.faults import fault
+from ieval.ie.keys import keyed
+from ieval.ie.matching import hits
+from ieval.ie.rule import VARIANTS, Rule, rule
+from ieval.result import Result, SentenceResult, add_tallies
+from ieval.text import check_choice
+from ieval.types import Sentence
+
+__all__ = ["VARIANTS", "check", "match_sentence", "score"]
+NOTICED = ("ungrounded", "out_of_schema", "duplicates", "grounded")  # in the predictions
+
+
+def check(
+    gold: Sequence[Sentence], pred: Sequence[Sentence], chosen: Rule, sides: tuple[str, str] = ("gold", "pred"),
+    keys: Sequence[str] | None = None,
+) -> None:  # fmt: skip
+    """Raise ValueError at the first item that cannot be scored, saying where and why.
+
+    Args:
+        gold, pred: sentence by sentence; one of each pair has the tokens (or the text).
+        keys: names of the sentences; their positions where left out.
+    """
+    for n, (g, p) in enumerate(zip(gold, pred, strict=True)):
+        source = _source(g, p, chosen)
+        for side, sentence in zip(sides, (g, p), strict=True):
+            for k, item in enumerate(sentence.items):
+                problem = fault(item, source, chosen)
+                if problem or (chosen.schema is not None and (problem := _outside(item, side == sides[0], chosen))):
+                    raise ValueError(f"{side}[{keys[n] if keys else n}][{k}]{problem}")
+
+
+def _outside(item: Any, is_gold: bool, chosen: Rule) -> str:
+    if not is_gold and chosen.out_of_schema != "error":
+        return ""
+    label = item.label if chosen.type_of is None else chosen.type_of(item.label)
+    known = chosen.schema or frozenset()
+    if label in known:
+        return ""
+    return f": type {item.label!r} is not in the schema; it has {', '.join(map(repr, sorted(known)))}"
+
+
+def _source(gold: Sentence, pred: Sentence, chosen: Rule) -> Sentence:
+    """The one of the two that says what the words are; the gold where both do."""
+    if chosen.offsets == "token":
+        return gold if gold.tokens or not pred.tokens else pred
+    return gold if gold.text or not pred.text else pred
+
+
+def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") -> SentenceResult:
+    """Count one sentence. Pure; independent of the order of items unless `grounding` is one of UIE's."""
+    source = _source(gold, pred, chosen)
+    golds = keyed(gold.items, source, chosen, pred=False)
+    preds = keyed(pred.items, source, chosen, pred=True)
+    right = hits(golds.full, preds.full, capped=chosen.capped)
+    n_right, n_gold, n_pred = sum(right), len(golds.full), len(preds.full)
+    identified = n_right
+    if not n_right == n_gold == n_pred:
+        identified = sum(hits(golds.identification, preds.identification, capped=chosen.capped))
+    counts = Counts(n_right, n_pred, n_right, n_gold)
+    tallies: dict[str, float] = {"sentences": 1, "identification_tp": identified}
+    if preds.out_of_schema or preds.duplicates or preds.grounded or preds.lost or golds.lost:
+        tallies |= {
+            "ungrounded": len(preds.lost), "out_of_schema": preds.out_of_schema, "duplicates": preds.duplicates,
+            "grounded": preds.grounded, "ungrounded_gold": len(golds.lost),
+        }  # fmt: skip
+    met = right if chosen.capped else hits(preds.full, golds.full, capped=False)
+    if met is not right:
+        tallies["repeated_hits"] = n_right - sum(met)
+    missed = None if met is right else [label for label, is_met in zip(golds.labels, met, strict=True) if not is_met]
+    decide = partial(decisions, gold.items, pred.items, source, chosen)
+    return SentenceResult(key, counts, tallies, decide, (golds.labels, preds.labels, right, missed))
+
+
+def _summary(sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    tallies = add_tallies(sentences)
+    right = sum(s.counts.precision_hits for s in sentences)
+    predicted = sum(s.counts.precision_total for s in sentences)
+    golds = sum(s.counts.recall_total for s in sentences)
+    whole = Counts(right, predicted, right, golds).prf()
+    found = tallies["identification_tp"]
+    identified = Counts(found, predicted, found, golds).prf()
+    return {
+        "precision": whole.precision, "recall": whole.recall, "f1": whole.f,
+        "identification_precision": identified.precision, "identification_recall": identified.recall,
+        "identification_f1": identified.f,
+        "tp": int(right), "fp": int(predicted - right), "fn": int(golds - right + tallies["repeated_hits"]),
+        "identification_tp": int(found),
+        **{name: int(tallies[name]) for name in (*NOTICED, "ungrounded_gold", "sentences")},
+    }  # fmt: skip
+
+
+def _by_type(sentences: Sequence[SentenceResult]) -> dict[str, Any]:
+    """Scores and counts of each type, from the same matches as the total."""
+    golds: Counter[str] = Counter()
+    preds: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    for sentence in sentences:
+        gold_labels, pred_labels, hit, unmet = sentence.evidence
+        found = [label for label, is_hit in zip(pred_labels, hit, strict=True) if is_hit]
+        golds.update(gold_labels)
+        preds.update(pred_labels)
+        right.update(found)
+        missed.update(Counter(gold_labels) - Counter(found) if unmet is None else unmet)
+    made = {}
+    for label in sorted(golds | preds):
+        tp, n_pred, n_gold = right[label], preds[label], golds[label]
+        prf = Counts(tp, n_pred, tp, n_gold).prf()
+        made[label] = {
+            "precision": prf.precision, "recall": prf.recall, "f1": prf.f,
+            "tp": tp, "fp": n_pred - tp, "fn": missed[label],
+        }  # fmt: skip
+    return {"per_type": made}
+
+
+def score(
+    gold: Sequence[Sentence],
+    pred: Sequence[Sentence],
+    *,
+    task: str,
+    compat: str | None = None,
+    match_by: str | None = None,
+    duplicates: str | None = None,
+    grounding: str | None = None,
+    relation: str | None = None,
+    schema: Collection[str] | None = None,
+    out_of_schema: str | None = None,
+    ungrounded: str | None = None,
+    types: str | None = None,
+    case: str | None = None,
+    event_level: str | None = None,
+    supertypes: Mapping[str, str] | None = None,
+    offsets: str | None = None,
+    unknown: str = "ignore",
+    align_by: str = "auto",
+    sides: tuple[str, str] = ("gold", "pred"),
+) -> Result:
+    """Score one system's entities, relations or events.
+
+    Args:
+        gold, pred: sentences whose items are `Entity`s, `Relation`s or `Event`s, as the task is.
+            Where items have no offsets, the sentence of one side has the tokens.
+        task: `ner`, `re` or `ed`.
+        compat: `uie`, `robustuie`, `knowcoder` or `instructuie`: what that scorer prints. It sets
+            the options down to `offsets`, each of which can still be given.
+        match_by: `offset` or `string`.
+        duplicates: `multiset`, or `set`, each item of a side once.
+        grounding: how texts get offsets: `best`, `first`, `closest` or `longer_first`.
+        relation: `strict` compares the types of head and tail too, `boundary` does not.
+        schema: the types there are; others are an error in the gold.
+        out_of_schema: predicted items of other types: `count` as wrong, `drop` or `error`.
+        ungrounded: predicted items that have no place in their sentence: the same words.
+        types: `exact`, or `normalised` to words in lower case.
+        case: `mixed`, or `lower` to find and compare texts in any case.
+        event_level: `subtype` as given, or `supertype` by `supertypes`, from type to supertype.
+        offsets: what they count, `token` or `character`.
+        unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
+        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        sides: what error messages call gold and predictions.
+
+    Raises:
+        ValueError: an option or an item that cannot be scored, with its place.
+    """
+    given = {"match_by": match_by, "duplicates": duplicates, "grounding": grounding, "relation": relation,
+             "out_of_schema": out_of_schema, "ungrounded": ungrounded, "types": types, "case": case,
+             "event_level": event_level, "offsets": offsets}  # fmt: skip
+    chosen = rule(task, compat, given, schema, supertypes)
+    check_choice("unknown", unknown, ("ignore", "wrong", "error"))
+    for side, sentences in zip(sides, (gold, pred), strict=True):
+        for n, sentence in enumerate(sentences):
+            if not isinstance(sentence, Sentence):
+                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
+    aligned = align(gold, pred, by=align_by, unknown=unknown)
+    check([g for g, _ in aligned.pairs], [p for _, p in aligned.pairs], chosen, sides, aligned.keys)
+    matched = [
+        match_sentence(g, p, chosen, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
+    ]
+    if chosen.ungrounded == "error":
+        _refuse_ungrounded(matched, sides[1])
+    matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]
+    signature = "|".join((*chosen.signature(), f"unknown:{unknown}", f"v:{__version__}"))
+    warnings = aligned.warnings() + _warnings(matched, aligned.pairs, chosen)
+    return Result(task, signature, tuple(matched), _summary, warnings, _by_type)
+
+
+def _refuse_ungrounded(matched: Sequence[SentenceResult], side: str) -> None:
+    for sentence in matched:
+        if sentence.tallies.get("ungrounded"):
+            lost = next(d for d in sentence.decide() if d.note.startswith("not in the sentence"))
+            raise ValueError(f"{side}[{sentence.id}][{lost.pred}]: {lost.note}, and ungrounded='error'")
+
+
+def _warnings(
+    matched: Sequence[SentenceResult], pairs: Sequence[tuple[Sentence, Sentence]], chosen: Rule
+) -> tuple[str, ...]:
+    tallies = add_tallies(matched)
+    found = []
+    if tallies["repeated_hits"]:
+        found.append(
+            f"compat={chosen.compat!r} counts every copy of a right prediction as a hit, "
+            f"{int(tallies['repeated_hits'])} here; scores may pass 1, as those of that scorer do"
+        )
+    if tallies["ungrounded_gold"]:
+        found.append(
+            f"{int(tallies['ungrounded_gold'])} gold item(s) have no place in their sentence under "
+            f"grounding={chosen.grounding!r}; only a prediction without one can equal them"
+        )
+    blind = sum(bool(p.items) and not (g.tokens or g.text or p.tokens or p.text) for g, p in pairs)
+    if chosen.match_by == "string" and blind:
+        found.append(f"{blind} sentence(s) have no tokens, so that `ungrounded` leaves their items out")
+    if chosen.task.typed_mentions and _untyped(p for _, p in pairs) > _untyped(g for g, _ in pairs) == 0:
+        found.append(
+            "the heads and tails of the gold have types, those of the predictions have none, so that no "
+            "relation can be right; relation='boundary' leaves these types out"
+        )
+    return tuple(found)
+
+
+def _untyped(sentences: Iterable[Sentence]) -> int:
+    return sum(not (x.head.label and x.tail.label) for s in sentences for x in s.items)
+
+
+def _unknown(sentence: Sentence, chosen: Rule, unknown: str) -> SentenceResult:
+    key = unknown_key(sentence)
+    if unknown == "ignore":
+        ignored = {"unknown_sentences": 1, "ignored_items": len(sentence.items)}
+        return SentenceResult(key, Counts(), ignored, evidence=((), (), (), None))
+    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, chosen, key)
+    return replace(counted, tallies={**counted.tallies, "sentences": 0, "unknown_sentences": 1})
