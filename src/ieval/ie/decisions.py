@@ -29,20 +29,20 @@ def decisions(
     """Of each predicted item that counts, then of each gold item that none matched."""
     gold_side = keyed(golds, source, rule, pred=False)
     pred_side = keyed(preds, source, rule, pred=True)
-    right = hits(gold_side.full, pred_side.full, capped=rule.capped)
+    right = hits(gold_side.keys, pred_side.keys, capped=rule.capped)
     free: dict[Hashable, list[int]] = defaultdict(list)
-    for g, key in zip(reversed(gold_side.kept), reversed(gold_side.full), strict=True):
+    for g, key in zip(reversed(gold_side.kept), reversed(gold_side.keys), strict=True):
         free[key].append(g)
     verdicts = []
     met: set[int] = set()
-    for k, (n, key) in enumerate(zip(pred_side.kept, pred_side.full, strict=True)):
+    for k, (n, key) in enumerate(zip(pred_side.kept, pred_side.keys, strict=True)):
         if right[k]:
             again = not free[key]
             partner = () if again else (free[key].pop(),)
             met.update(partner)
             verdicts.append(Decision("right", _real(n), partner, note="counted again" if again else ""))
-        elif key in gold_side.full:
-            nearest = gold_side.kept[gold_side.full.index(key)]
+        elif key in gold_side.keys:
+            nearest = gold_side.kept[gold_side.keys.index(key)]
             verdicts.append(Decision("wrong", n, (), nearest, note="again: more copies than in the gold"))
         elif n < 0:
             verdicts.append(Decision("wrong", None, note="nothing predicted counts as an item"))

@@ -66,7 +66,11 @@ def ground(
     if strategy == "best":
         return (_best_pairs if task.name == "re" else _best_spans)(task, items, _squeezed(words, case))
     find = _in_tokens([word for word, _, _ in words], case)
-    return _UIE[task.name, strategy](task, items, find)
+    places: Places = [tuple(m.spans for m in task.mentions(item)) for item in items]
+    without = [n for n, spans in enumerate(places) if not all(spans or ())]
+    for n, found in zip(without, _UIE[task.name, strategy](task, [items[n] for n in without], find), strict=True):
+        places[n] = found
+    return places
 
 
 def _words(sentence: Sentence, offsets: str, case: str) -> list[tuple[str, int, int]]:
@@ -226,14 +230,14 @@ def _disjoint(
 
 
 def _each_first(task: Task, items: Sequence[Item], find: Find) -> Places:
-    held: set[tuple[str, Place]] = set()
+    held: set[tuple[str, Span]] = set()
 
     def place(item: Item) -> tuple[Place, ...] | None:
         (mention,) = task.mentions(item)
-        for spans in [mention.spans] if mention.spans else [(span,) for span in find(mention)]:
-            if (item.label, spans) not in held:
-                held.add((item.label, spans))
-                return (spans,)
+        for span in find(mention):
+            if (item.label, span) not in held:
+                held.add((item.label, span))
+                return ((span,),)
         return None
 
     return [place(item) for item in items]
@@ -244,23 +248,22 @@ def _longer_first(task: Task, items: Sequence[Item], find: Find) -> Places:
     taken: list[Span] = []
     for n in sorted(range(len(items)), key=lambda n: -len(items[n].text)):
         (mention,) = task.mentions(items[n])
-        for spans in [mention.spans] if mention.spans else [(span,) for span in find(mention)]:
-            if not any(_overlap(a, b) for a in spans for b in taken):
-                places[n] = (spans,)
-                taken += spans
-                break
+        free = [span for span in find(mention) if not any(_overlap(span, s) for s in taken)]
+        if free:
+            places[n] = ((free[0],),)
+            taken.append(free[0])
     return places
 
 
 def _triggers(task: Task, items: Sequence[Item], find: Find) -> Places:
     places: Places = [None] * len(items)
-    held: set[Place] = set()
+    held: set[Span] = set()
     for n, item in enumerate(items):
         (mention,) = task.mentions(item)
-        matches = [mention.spans] if mention.spans else [(span,) for span in find(mention)]
-        free = [spans for spans in matches if spans not in held]
+        matches = find(mention)
+        free = [span for span in matches if span not in held]
         if free:
-            places[n] = (free[0],)
+            places[n] = ((free[0],),)
             held.add(free[0])
         elif matches:
             break

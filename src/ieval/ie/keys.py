@@ -2,47 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from ieval.ie.grounding import ground, whereabouts
 from ieval.ie.rule import Rule
-from ieval.ie.tasks import Item
+from ieval.ie.tasks import Item, Key
 from ieval.types import Entity, Sentence, Span
 
-NONE = ("none",)  # the key of InstructUIE's item for a sentence without items
+NONE: Key = ("none",)  # the key of InstructUIE's item for a sentence without items
 
 
 @dataclass(slots=True)
 class Side:
-    """The items of one side that count: position, type, and the keys of both scores; and what was noticed.
+    """The items of one side that count, by position and by key; and what was noticed.
 
     `lost` are the positions of the items, counted or not, that have no place in the sentence.
     """
 
-    kept: list[int] = field(default_factory=list)
-    labels: list[str] = field(default_factory=list)
-    full: list[Hashable] = field(default_factory=list)
-    identification: list[Hashable] = field(default_factory=list)
-    lost: set[int] = field(default_factory=set)
+    kept: Sequence[int] = ()
+    keys: list[Key] = field(default_factory=list)
+    lost: Collection[int] = ()
     out_of_schema: int = 0
     grounded: int = 0
     duplicates: int = 0
 
 
-def keyed(items: Sequence[Item], sentence: Sentence, rule: Rule, *, pred: bool) -> Side:
-    """One side of a sentence; `sentence` is the one with the tokens. The policies are for predictions."""
-    side = Side()
-    if items:
+def keyed(
+    items: Sequence[Item], sentence: Sentence, rule: Rule, *, pred: bool, quick: list[Key] | None = None
+) -> Side:
+    """One side of a sentence; `sentence` is the one with the tokens. The policies are for predictions.
+
+    `quick` are the keys where `offset_keys` has them.
+    """
+    if not items:
+        return Side([-1], [NONE]) if rule.none else _EMPTY
+    if quick is not None:
+        side = Side(range(len(items)), quick)
+    else:
+        side = Side()
         places = _places(items, sentence, rule, side, pred)
-        _add_keys(side, items, places, rule)
-        distinct = len(set(side.full))
-        side.duplicates = len(side.full) - distinct
+        side.kept = tuple(places)
+        side.keys = [_key(items[n], place, rule) for n, place in places.items()]
+    if len(side.keys) > 1:
+        side.duplicates = len(side.keys) - len(set(side.keys))
         if side.duplicates and rule.duplicates == "set":
             _drop_duplicates(side)
-    if rule.none and not side.full:
-        side.kept, side.labels, side.full, side.identification = [-1], ["none"], [NONE], [NONE]
+    if rule.none and not side.keys:
+        return Side([-1], [NONE], side.lost, side.out_of_schema)
     return side
+
+
+_EMPTY = Side()
+
+
+def offset_keys(items: Sequence[Item], sentence: Sentence, rule: Rule) -> list[Key] | None:
+    """The keys where every item is fit and nothing is to be done but to compare its offsets.
+
+    None where an item needs a closer look: a fault, several spans, no offsets, a
+    text to compare with the words of the sentence, or options that rewrite it.
+    """
+    if not rule.plain:
+        return None
+    task = rule.task
+    limit = len(sentence.tokens if rule.offsets == "token" else sentence.text or "")
+    found: list[Key] = []
+    for item in items:
+        if type(item) is not task.kind or not item.label:
+            return None
+        places = []
+        for mention in task.mentions(item):
+            spans = mention.spans
+            if len(spans) != 1 or (limit and mention.text):
+                return None
+            start, end = spans[0].start, spans[0].end
+            if not 0 <= start < end or (limit and end > limit):
+                return None
+            places.append((start, end))
+        if task.typed_mentions:
+            found.append((item.label, *places, tuple([m.label for m in task.mentions(item)])))
+        else:
+            found.append((item.label, *places))
+    return found
 
 
 def label_of(label: str, rule: Rule) -> str:
@@ -56,11 +97,6 @@ def _places(
 ) -> dict[int, tuple[Hashable, ...]]:
     """Where each item that counts is: offsets, or its texts where these are compared or there is no place."""
     mentions = rule.task.mentions
-    if rule.plain and all(len(m.spans) == 1 for item in items for m in mentions(item)):
-        return {
-            n: tuple([(m.spans[0].start, m.spans[0].end) for m in mentions(item)])
-            for n, item in enumerate(items)
-        }
     allowed = [n for n, item in enumerate(items) if _is_allowed(item, rule, side, pred)]
     texts = {n: tuple([_text(m, sentence, rule, pred) for m in mentions(items[n])]) for n in allowed}
     lost = _lost([items[n] for n in allowed], sentence, rule) if pred or rule.match_by == "offset" else set()
@@ -132,23 +168,15 @@ def _offsets(spans: tuple[Span, ...]) -> tuple[int, ...]:
     return tuple(ends)
 
 
-def _add_keys(side: Side, items: Sequence[Item], places: dict[int, tuple[Hashable, ...]], rule: Rule) -> None:
-    task = rule.task
-    for n, place in places.items():
-        item = items[n]
-        label = label_of(item.label, rule)
-        inner = tuple([label_of(m.label, rule) for m in task.mentions(item)]) if task.typed_mentions else ()
-        side.kept.append(n)
-        side.labels.append(label)
-        side.full.append(task.full(label, inner, place))
-        side.identification.append(task.identification(label, inner, place))
+def _key(item: Item, place: tuple[Hashable, ...], rule: Rule) -> Key:
+    label = label_of(item.label, rule)
+    if not rule.task.typed_mentions:
+        return (label, *place)
+    return (label, *place, tuple([label_of(m.label, rule) for m in rule.task.mentions(item)]))
 
 
 def _drop_duplicates(side: Side) -> None:
-    first: dict[Hashable, int] = {}
-    for k, key in enumerate(side.full):
-        first.setdefault(key, k)
-    chosen = sorted(first.values())
-    for name in ("kept", "labels", "full", "identification"):
-        values = getattr(side, name)
-        setattr(side, name, [values[k] for k in chosen])
+    first: dict[Key, int] = {}
+    for n, key in zip(side.kept, side.keys, strict=True):
+        first.setdefault(key, n)
+    side.kept, side.keys = tuple(first.values()), list(first)

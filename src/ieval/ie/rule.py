@@ -53,6 +53,7 @@ class Rule:
         quoted: a predicted text ends before its first double quote, as a pattern reads it.
         cleaned: types and texts are lower-cased strings with InstructUIE's spelling.
         none: a sentence without items has one item, `none`.
+        plain: items that have offsets are compared as they are.
     """
 
     task: Task
@@ -75,13 +76,9 @@ class Rule:
     quoted: bool
     cleaned: bool
     none: bool
+    plain: bool
     type_of: Callable[[str], str] | None
     text_of: Callable[[str], str] | None
-
-    @property
-    def plain(self) -> bool:
-        """Nothing to do for items that have offsets but to compare them."""
-        return self.match_by == "offset" and self.schema is None and not self.skipped
 
     def signature(self) -> tuple[str, ...]:
         """Its part of a result's signature."""
@@ -131,6 +128,7 @@ def rule(
         supertypes=None if level is None else _through(level, shown_types),
         capped=not code, skipped=frozenset({"other"} if code and task == "ner" else ()),
         anywhere=preset in ("uie", "knowcoder"), quoted=code, cleaned=cleaned, none=cleaned,
+        plain=chosen["match_by"] == "offset" and shown_types is level is schema is None and not code,
         type_of=shown_types, text_of=shown_texts,
     )  # fmt: skip
 

@@ -53,15 +53,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from ieval import __version__
 from ieval.align import align, unknown_key
+from ieval.collector import paused
 from ieval.counts import Counts
 from ieval.ie.decisions import decisions
 from ieval.ie.faults import fault
-from ieval.ie.keys import keyed
+from ieval.ie.keys import keyed, offset_keys
 from ieval.ie.matching import hits
 from ieval.ie.rule import VARIANTS, Rule, rule
 from ieval.result import Result, SentenceResult, add_tallies
@@ -73,22 +74,25 @@ NOTICED = ("ungrounded", "out_of_schema", "duplicates", "grounded")  # in the pr
 
 
 def check(
-    gold: Sequence[Sentence], pred: Sequence[Sentence], chosen: Rule, sides: tuple[str, str] = ("gold", "pred"),
-    keys: Sequence[str] | None = None,
-) -> None:  # fmt: skip
+    gold: Sequence[Sentence], pred: Sequence[Sentence], chosen: Rule, sides: tuple[str, str] = ("gold", "pred")
+) -> None:
     """Raise ValueError at the first item that cannot be scored, saying where and why.
 
-    Args:
-        gold, pred: sentence by sentence; one of each pair has the tokens (or the text).
-        keys: names of the sentences; their positions where left out.
+    Of each pair of sentences one has the tokens (or the text), where they are needed.
     """
     for n, (g, p) in enumerate(zip(gold, pred, strict=True)):
-        source = _source(g, p, chosen)
-        for side, sentence in zip(sides, (g, p), strict=True):
-            for k, item in enumerate(sentence.items):
-                problem = fault(item, source, chosen)
-                if problem or (chosen.schema is not None and (problem := _outside(item, side == sides[0], chosen))):
-                    raise ValueError(f"{side}[{keys[n] if keys else n}][{k}]{problem}")
+        _check(g, p, chosen, sides, str(n))
+
+
+def _check(gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str) -> None:
+    source = _source(gold, pred, chosen)
+    for side, sentence in zip(sides, (gold, pred), strict=True):
+        for k, item in enumerate(sentence.items):
+            problem = fault(item, source, chosen)
+            if not problem and chosen.schema is not None:
+                problem = _outside(item, sentence is gold, chosen)
+            if problem:
+                raise ValueError(f"{side}[{key}][{k}]{problem}")
 
 
 def _outside(item: Any, is_gold: bool, chosen: Rule) -> str:
@@ -109,28 +113,55 @@ def _source(gold: Sentence, pred: Sentence, chosen: Rule) -> Sentence:
 
 
 def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") -> SentenceResult:
-    """Count one sentence. Pure; independent of the order of items unless `grounding` is one of UIE's."""
+    """Count one sentence. Pure; independent of the order of items unless `grounding` is one of UIE's.
+
+    Raises ValueError as `check` does.
+    """
+    return _match(gold, pred, chosen, ("gold", "pred"), key)
+
+
+def _match(
+    gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str
+) -> SentenceResult:
+    if not (gold.items or pred.items or chosen.none):
+        return SentenceResult(key, _counts(0, 0, 0), _tallies(), tuple, ((), (), (), None))
     source = _source(gold, pred, chosen)
-    golds = keyed(gold.items, source, chosen, pred=False)
-    preds = keyed(pred.items, source, chosen, pred=True)
-    right = hits(golds.full, preds.full, capped=chosen.capped)
-    n_right, n_gold, n_pred = sum(right), len(golds.full), len(preds.full)
+    quick = offset_keys(gold.items, source, chosen), offset_keys(pred.items, source, chosen)
+    if None in quick:
+        _check(gold, pred, chosen, sides, key)
+    golds = keyed(gold.items, source, chosen, pred=False, quick=quick[0])
+    preds = keyed(pred.items, source, chosen, pred=True, quick=quick[1])
+    right = hits(golds.keys, preds.keys, capped=chosen.capped)
+    n_right, n_gold, n_pred = sum(right), len(golds.keys), len(preds.keys)
     identified = n_right
     if not n_right == n_gold == n_pred:
-        identified = sum(hits(golds.identification, preds.identification, capped=chosen.capped))
-    counts = Counts(n_right, n_pred, n_right, n_gold)
-    tallies: dict[str, float] = {"sentences": 1, "identification_tp": identified}
-    if preds.out_of_schema or preds.duplicates or preds.grounded or preds.lost or golds.lost:
-        tallies |= {
-            "ungrounded": len(preds.lost), "out_of_schema": preds.out_of_schema, "duplicates": preds.duplicates,
-            "grounded": preds.grounded, "ungrounded_gold": len(golds.lost),
-        }  # fmt: skip
-    met = right if chosen.capped else hits(preds.full, golds.full, capped=False)
-    if met is not right:
-        tallies["repeated_hits"] = n_right - sum(met)
-    missed = None if met is right else [label for label, is_met in zip(golds.labels, met, strict=True) if not is_met]
+        reduced = chosen.task.identification
+        left, found = list(map(reduced, golds.keys)), list(map(reduced, preds.keys))
+        identified = sum(hits(left, found, capped=chosen.capped))
+    met = right if chosen.capped else hits(preds.keys, golds.keys, capped=False)
+    tallies = _tallies(
+        identified, len(preds.lost), preds.out_of_schema, preds.duplicates, preds.grounded, len(golds.lost),
+        n_right - sum(met),
+    )  # fmt: skip
     decide = partial(decisions, gold.items, pred.items, source, chosen)
-    return SentenceResult(key, counts, tallies, decide, (golds.labels, preds.labels, right, missed))
+    evidence = (golds.keys, preds.keys, right, None if met is right else met)
+    return SentenceResult(key, _counts(n_right, n_pred, n_gold), tallies, decide, evidence)
+
+
+@lru_cache(maxsize=4096)
+def _counts(right: int, predicted: int, golds: int) -> Counts:
+    """Most sentences of a corpus count alike: one object for all of these."""
+    return Counts(right, predicted, right, golds)
+
+
+@lru_cache(maxsize=4096)
+def _tallies(
+    identified: int = 0, ungrounded: int = 0, outside: int = 0, duplicates: int = 0, grounded: int = 0,
+    lost: int = 0, repeated: int = 0,
+) -> Mapping[str, float]:  # fmt: skip
+    named = zip((*NOTICED, "ungrounded_gold", "repeated_hits"),
+                (ungrounded, outside, duplicates, grounded, lost, repeated), strict=True)  # fmt: skip
+    return {"sentences": 1, "identification_tp": identified, **{name: n for name, n in named if n}}
 
 
 def _summary(sentences: Sequence[SentenceResult]) -> dict[str, float]:
@@ -158,12 +189,13 @@ def _by_type(sentences: Sequence[SentenceResult]) -> dict[str, Any]:
     right: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     for sentence in sentences:
-        gold_labels, pred_labels, hit, unmet = sentence.evidence
-        found = [label for label, is_hit in zip(pred_labels, hit, strict=True) if is_hit]
-        golds.update(gold_labels)
-        preds.update(pred_labels)
+        gold_keys, pred_keys, hit, met = sentence.evidence
+        found = [key[0] for key, is_hit in zip(pred_keys, hit, strict=True) if is_hit]
+        golds.update(key[0] for key in gold_keys)
+        preds.update(key[0] for key in pred_keys)
         right.update(found)
-        missed.update(Counter(gold_labels) - Counter(found) if unmet is None else unmet)
+        met_labels = found if met is None else [k[0] for k, is_met in zip(gold_keys, met, strict=True) if is_met]
+        missed.update(Counter(key[0] for key in gold_keys) - Counter(met_labels))
     made = {}
     for label in sorted(golds | preds):
         tp, n_pred, n_gold = right[label], preds[label], golds[label]
@@ -232,11 +264,11 @@ def score(
         for n, sentence in enumerate(sentences):
             if not isinstance(sentence, Sentence):
                 raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
-    aligned = align(gold, pred, by=align_by, unknown=unknown)
-    check([g for g, _ in aligned.pairs], [p for _, p in aligned.pairs], chosen, sides, aligned.keys)
-    matched = [
-        match_sentence(g, p, chosen, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
-    ]
+    with paused():
+        aligned = align(gold, pred, by=align_by, unknown=unknown)
+        matched = [
+            _match(g, p, chosen, sides, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
+        ]
     if chosen.ungrounded == "error":
         _refuse_ungrounded(matched, sides[1])
     matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]

@@ -9,24 +9,24 @@ from typing import Any
 from ieval.types import Entity, Event, Relation
 
 Item = Any  # an Entity, a Relation or an Event, as the task says
-# The item's type, the types of its mentions and their places to what identifies it.
-Key = Callable[[str, "tuple[str, ...]", "tuple[Hashable, ...]"], Hashable]
+Key = tuple[Hashable, ...]  # what two equal items share: type, places, and perhaps the mentions' types
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """One task: the class of its items, the mentions each has, and what two items must share.
 
-    `full` for the score itself, `identification` for the one that leaves a type out;
-    `typed_mentions` where the types of the mentions are part of the first.
+    Attributes:
+        parts: what errors call the mentions, behind the place of their item.
+        identification: a key to what is left of it with a type less.
+        typed_mentions: whether the key ends with the types of the mentions.
     """
 
     name: str
     kind: type
     parts: tuple[str, ...]
     mentions: Callable[[Item], tuple[Entity, ...]]
-    full: Key
-    identification: Key
+    identification: Callable[[Key], Hashable]
     typed_mentions: bool = False
 
 
@@ -42,22 +42,18 @@ def _trigger(item: Event) -> tuple[Entity, ...]:
     return (item.trigger,)
 
 
-def _typed(label: str, _labels: tuple[str, ...], places: tuple[Hashable, ...]) -> Hashable:
-    return (label, places)
+def _without_first(key: Key) -> Hashable:
+    return key[1:]
 
 
-def _places(_label: str, _labels: tuple[str, ...], places: tuple[Hashable, ...]) -> Hashable:
-    return places
+def _without_last(key: Key) -> Hashable:
+    return key[:-1]
 
 
-def _strict(label: str, labels: tuple[str, ...], places: tuple[Hashable, ...]) -> Hashable:
-    return (label, labels, places)
-
-
-STRICT = Task("re", Relation, (".head", ".tail"), _both, _strict, _typed, True)
-BOUNDARY = Task("re", Relation, (".head", ".tail"), _both, _typed, _places)
+STRICT = Task("re", Relation, (".head", ".tail"), _both, _without_last, True)
+BOUNDARY = Task("re", Relation, (".head", ".tail"), _both, _without_first)
 TASKS = {
-    "ner": Task("ner", Entity, ("",), _one, _typed, _places),
+    "ner": Task("ner", Entity, ("",), _one, _without_first),
     "re": STRICT,
-    "ed": Task("ed", Event, (".trigger",), _trigger, _typed, _places),
+    "ed": Task("ed", Event, (".trigger",), _trigger, _without_first),
 }
