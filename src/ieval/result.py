@@ -114,7 +114,7 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; with `detail` breakdown and sentences."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
         flat: dict[str, Any] = {
             **self.scores,
             "protocol": self.protocol,

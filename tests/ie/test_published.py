@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from examples import entity, relation, side
+from ie_items import relation, side
 
 import ieval
 from ieval.ie import spans
@@ -67,9 +67,7 @@ def conll04(data):
         ]  # fmt: skip
         words = [{**e, "start": -1, "end": -1} for e in placed]
         for items, made in ((placed, gold), (words, pred)):
-            pairs = [
-                {"type": r["type"], "head": items[r["head"]], "tail": items[r["tail"]]} for r in s["relations"]
-            ]
+            pairs = [{**r, "head": items[r["head"]], "tail": items[r["tail"]]} for r in s["relations"]]
             tokens = {"tokens": s["tokens"]} if made is gold else {}
             made["ner"].append({"items": items, **tokens})
             made["re"].append({"items": pairs, **tokens})
@@ -79,7 +77,8 @@ def conll04(data):
 @pytest.mark.parametrize(
     ("task", "grounding", "f1"),
     [
-        ("re", "first", 94.81), ("re", "closest", 96.74), ("re", "longer_first", 96.74), ("re", "best", 99.76),
+        ("re", "first", 94.81), ("re", "closest", 96.74), ("re", "longer_first", 96.74),
+        ("re", "best", 99.76),
         ("ner", "first", 98.98), ("ner", "longer_first", 100.0), ("ner", "best", 100.0),
     ],
 )  # fmt: skip

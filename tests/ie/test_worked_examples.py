@@ -5,7 +5,7 @@ offset under `longer_first`. None: that scorer has no such score.
 """
 
 import pytest
-from examples import entity, event, side
+from ie_items import entity, event, side
 
 from ieval.ie import spans
 
@@ -105,7 +105,7 @@ def test_scores_past_one_are_warned_of_and_only_in_the_preset():
 
 @pytest.mark.parametrize("task", ["re", "ed"])
 def test_instructuie_has_no_counts_of_relations_and_events(task):
-    with pytest.raises(ValueError, match=f"compat='instructuie' has no scores that are counts of {task} items"):
+    with pytest.raises(ValueError, match=f"has no scores that are counts of {task} items"):
         spans.score((), (), task=task, compat="instructuie")
 
 

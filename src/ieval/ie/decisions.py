@@ -91,10 +91,12 @@ def _mention(name: str, gold: Entity, pred: Entity, source: Sentence, rule: Rule
     if sorted(gold.spans) == sorted(pred.spans) if placed else theirs == ours:
         wrong_type = rule.task.typed_mentions and label_of(gold.label, rule) != label_of(pred.label, rule)
         problem = "type" if wrong_type else ""
-    elif placed and any(a.start < b.end and b.start < a.end for a in gold.spans for b in pred.spans):
-        problem = "boundary"
-    elif not placed and {*theirs.split()} & {*ours.split()}:
-        problem = "boundary"
-    elif theirs == ours:
+    elif placed and theirs == ours:
         problem = "place"
+    elif _shares(gold, pred) if placed else {*theirs.split()} & {*ours.split()}:
+        problem = "boundary"
     return Slot(name, ours, theirs, problem)
+
+
+def _shares(gold: Entity, pred: Entity) -> bool:
+    return any(a.start < b.end and b.start < a.end for a in gold.spans for b in pred.spans)

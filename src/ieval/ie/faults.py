@@ -22,13 +22,10 @@ def fault(item: Item, sentence: Sentence, rule: Rule) -> str:
             for span in spans:
                 if not 0 <= span.start < span.end or (limit and span.end > limit):
                     return part + _out(span.start, span.end, limit, sentence, rule)
-            if limit and mention.text and _letters(mention.text) != _letters(
-                found := said(spans, sentence, rule.offsets)
-            ):
-                return (
-                    f"{part}: the text is {mention.text!r}, but {rule.offsets}s {_shown(mention)} are {found!r}; "
-                    "one of them is wrong"
-                )
+            found = said(spans, sentence, rule.offsets) if limit and mention.text else mention.text
+            if _letters(found) != _letters(mention.text):
+                unit = f"{rule.offsets}s {_shown(mention)}"
+                return f"{part}: the text is {mention.text!r}, but {unit} are {found!r}; one of them is wrong"
         elif not mention.text:
             return f"{part}: neither offsets nor a text"
         if not limit and (problem := _needs_sentence(mention, rule)):
@@ -43,7 +40,7 @@ def _letters(text: str) -> str:
 def _out(start: int, end: int, limit: int, sentence: Sentence, rule: Rule) -> str:
     unit = rule.offsets
     if not 0 <= start < end:
-        return f": start {start}, end {end}; expected 0 <= start < end, the end being the first {unit} after it"
+        return f": start {start}, end {end}; expected 0 <= start < end, the first {unit} after it"
     other = ""
     if unit == "token" and end <= len(sentence.text or " ".join(sentence.tokens)):
         other = "; where offsets count characters, pass offsets='character' and give the text"
@@ -56,8 +53,8 @@ def _needs_sentence(mention: Entity, rule: Rule) -> str:
         return f": no text to compare, and the sentence has no {has} to take it from"
     if rule.match_by == "offset" and not mention.spans:
         return (
-            f": {mention.text!r} has no offsets, and the sentence no {has} to find it in; give {has} with the "
-            "references, or compare texts with match_by='string'"
+            f": {mention.text!r} has no offsets, and the sentence no {has} to find it in; give {has} with "
+            "the references, or compare texts with match_by='string'"
         )
     return ""
 

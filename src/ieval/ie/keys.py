@@ -1,11 +1,12 @@
-"""What each item of one side is compared by, after schema, grounding and the policies for what fits neither."""
+"""What each item of one side is compared by, once schema, grounding and policies are through with it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
-from ieval.ie.grounding import ground, whereabouts
+from ieval.ie.grounding import ground
+from ieval.ie.lookup import whereabouts
 from ieval.ie.rule import Rule
 from ieval.ie.tasks import Item, Key
 from ieval.types import Entity, Sentence, Span

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 
 def hits(golds: Sequence[Hashable], preds: Sequence[Hashable], *, capped: bool = True) -> list[bool]:
-    """For each prediction whether it meets a gold key; each gold key once, or (not `capped`) any number of times.
+    """For each prediction whether it meets a gold key: each gold key once or, not `capped`, ever again.
 
     >>> hits(["a", "b"], ["a", "a", "c"]), hits(["a", "b"], ["a", "a", "c"], capped=False)
     ([True, False, False], [True, True, False])

@@ -3,7 +3,7 @@
 A row is a sentence, its items in a list:
 
     ner   {"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}
-    re    {"type": "Located_In", "head": {...}, "tail": {...}}, each as an item of ner; its type may be left out
+    re    {"type": "Located_In", "head": {...}, "tail": {...}}, as items of ner; their types may lack
     ed    {"type": "Die", "start": 4, "end": 5, "text": "killed"}, of the trigger
 
 Offsets are half-open. Without them both are -1 (or None, or left out) and the text
@@ -77,9 +77,9 @@ def _plain(row: Any) -> tuple[Entity, ...] | None:
     try:
         for item in row:
             label, start, end, text = item["type"], item["start"], item["end"], item["text"]
-            if not (type(start) is type(end) is int and 0 <= start < end and type(label) is type(text) is str):
+            if not (type(start) is type(end) is int and 0 <= start < end and len(item) == 4):
                 return None
-            if len(item) != 4 or not label:
+            if not (type(label) is type(text) is str and label):
                 return None
             made.append(Entity(label, text, _spans_of(start, end)))
     except (TypeError, KeyError, IndexError):
@@ -100,7 +100,7 @@ def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) 
         words = strings(tokens or (), "tokens", side, n)
         found = strings(given, "tags", side, n)
         if words and len(words) != len(found):
-            raise ValueError(f"{where(side, n)}: {len(words)} tokens and {len(found)} tags; expected a tag a token")
+            raise ValueError(f"{where(side, n)}: {len(words)} tokens and {len(found)} tags; expected as many")
         try:
             return Sentence(str(n), None, tags.entities(found, scheme), words)
         except ValueError as problem:
@@ -127,9 +127,7 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
     start, end, pieces, text = values
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{here}.text: expected a string, found {shown(text)}")
-    spans = tuple(
-        [_span(*_pair(piece, f"{here}.spans[{n}]"), f"{here}.spans[{n}]") for n, piece in enumerate(pieces or ())]
-    )
+    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(pieces or ())])
     if not spans and not (start in (None, -1) and end in (None, -1)):
         spans = (_span(start, end, here),)
     if not spans and not text:
@@ -137,10 +135,10 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
     return Entity(label, text or "", spans)
 
 
-def _pair(piece: Any, here: str) -> tuple[Any, Any]:
+def _piece(piece: Any, here: str) -> Span:
     if not isinstance(piece, list | tuple) or len(piece) != 2:
         raise ValueError(f"{here}: expected [start, end], found {shown(piece)}")
-    return piece[0], piece[1]
+    return _span(piece[0], piece[1], here)
 
 
 def _span(start: Any, end: Any, here: str) -> Span:
@@ -149,7 +147,7 @@ def _span(start: Any, end: Any, here: str) -> Span:
             raise ValueError(f"{here}.{name}: expected a whole number, found {shown(value)}")
     if not 0 <= start < end:
         raise ValueError(
-            f"{here}: start {start}, end {end}; expected 0 <= start < end (the first after it), or -1 for both"
+            f"{here}: start {start}, end {end}; expected 0 <= start < end, the first after it, or -1 for both"
         )
     return Span(start, end)
 

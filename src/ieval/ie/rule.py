@@ -1,4 +1,4 @@
-"""The options of one scoring, resolved: defaults, the four presets, and what they mean for types and texts."""
+"""The options of one scoring, resolved: defaults, presets, and what they mean for types and texts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {  # preset, then task: what di
     "none": {"ner": {}, "re": {}, "ed": {}},
     "uie": {"ner": _UIE, "re": _UIE | {"grounding": "closest"}, "ed": _UIE},
     "robustuie": {"ner": _CODE | {"duplicates": "set"}, "re": _CODE, "ed": _CODE | {"case": "lower"}},
-    "knowcoder": {task: _CODE | _FILTERED for task in TASKS},
+    "knowcoder": dict.fromkeys(TASKS, _CODE | _FILTERED),
     "instructuie": {"ner": {"match_by": "string", "duplicates": "set"}},
 }
 

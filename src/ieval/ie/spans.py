@@ -50,7 +50,6 @@ Differs from the authors' script (`compat="robustuie"` and, from the same code,
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -65,17 +64,18 @@ from ieval.ie.faults import fault
 from ieval.ie.keys import keyed, offset_keys
 from ieval.ie.matching import hits
 from ieval.ie.rule import VARIANTS, Rule, rule
+from ieval.ie.summary import NOTICED, by_type, summary
 from ieval.result import Result, SentenceResult, add_tallies
 from ieval.text import check_choice
 from ieval.types import Sentence
 
 __all__ = ["VARIANTS", "check", "match_sentence", "score"]
-NOTICED = ("ungrounded", "out_of_schema", "duplicates", "grounded")  # in the predictions
 
 
 def check(
-    gold: Sequence[Sentence], pred: Sequence[Sentence], chosen: Rule, sides: tuple[str, str] = ("gold", "pred")
-) -> None:
+    gold: Sequence[Sentence], pred: Sequence[Sentence], chosen: Rule,
+    sides: tuple[str, str] = ("gold", "pred"),
+) -> None:  # fmt: skip
     """Raise ValueError at the first item that cannot be scored, saying where and why.
 
     Of each pair of sentences one has the tokens (or the text), where they are needed.
@@ -164,49 +164,6 @@ def _tallies(
     return {"sentences": 1, "identification_tp": identified, **{name: n for name, n in named if n}}
 
 
-def _summary(sentences: Sequence[SentenceResult]) -> dict[str, float]:
-    tallies = add_tallies(sentences)
-    right = sum(s.counts.precision_hits for s in sentences)
-    predicted = sum(s.counts.precision_total for s in sentences)
-    golds = sum(s.counts.recall_total for s in sentences)
-    whole = Counts(right, predicted, right, golds).prf()
-    found = tallies["identification_tp"]
-    identified = Counts(found, predicted, found, golds).prf()
-    return {
-        "precision": whole.precision, "recall": whole.recall, "f1": whole.f,
-        "identification_precision": identified.precision, "identification_recall": identified.recall,
-        "identification_f1": identified.f,
-        "tp": int(right), "fp": int(predicted - right), "fn": int(golds - right + tallies["repeated_hits"]),
-        "identification_tp": int(found),
-        **{name: int(tallies[name]) for name in (*NOTICED, "ungrounded_gold", "sentences")},
-    }  # fmt: skip
-
-
-def _by_type(sentences: Sequence[SentenceResult]) -> dict[str, Any]:
-    """Scores and counts of each type, from the same matches as the total."""
-    golds: Counter[str] = Counter()
-    preds: Counter[str] = Counter()
-    right: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
-    for sentence in sentences:
-        gold_keys, pred_keys, hit, met = sentence.evidence
-        found = [key[0] for key, is_hit in zip(pred_keys, hit, strict=True) if is_hit]
-        golds.update(key[0] for key in gold_keys)
-        preds.update(key[0] for key in pred_keys)
-        right.update(found)
-        met_labels = found if met is None else [k[0] for k, is_met in zip(gold_keys, met, strict=True) if is_met]
-        missed.update(Counter(key[0] for key in gold_keys) - Counter(met_labels))
-    made = {}
-    for label in sorted(golds | preds):
-        tp, n_pred, n_gold = right[label], preds[label], golds[label]
-        prf = Counts(tp, n_pred, tp, n_gold).prf()
-        made[label] = {
-            "precision": prf.precision, "recall": prf.recall, "f1": prf.f,
-            "tp": tp, "fp": n_pred - tp, "fn": missed[label],
-        }  # fmt: skip
-    return {"per_type": made}
-
-
 def score(
     gold: Sequence[Sentence],
     pred: Sequence[Sentence],
@@ -274,7 +231,7 @@ def score(
     matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]
     signature = "|".join((*chosen.signature(), f"unknown:{unknown}", f"v:{__version__}"))
     warnings = aligned.warnings() + _warnings(matched, aligned.pairs, chosen)
-    return Result(task, signature, tuple(matched), _summary, warnings, _by_type)
+    return Result(task, signature, tuple(matched), summary, warnings, by_type)
 
 
 def _refuse_ungrounded(matched: Sequence[SentenceResult], side: str) -> None:

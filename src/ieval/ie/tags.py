@@ -55,7 +55,8 @@ def _pieces(tags: Sequence[str], scheme: str) -> Iterator[tuple[str, int, int]]:
             yield label, start, n + 1
     if open_:
         if scheme == "BIOES":
-            raise ValueError(f"tags[{len(tags) - 1}]: {tags[-1]!r} leaves an entity open; expected E-{label}, or S")
+            where = f"tags[{len(tags) - 1}]: {tags[-1]!r}"
+            raise ValueError(f"{where} leaves an entity open; expected E-{label}, or S-{label}")
         yield label, start, len(tags)
 
 
@@ -86,4 +87,5 @@ def _check_place(
         right = f"I-{now}: B is for an entity next to one of its type"
     if right:
         before = f"after {tags[n - 1]!r}" if n else "at the beginning"
-        raise ValueError(f"tags[{n}]: {tags[n]!r} {before} is no {scheme}; expected {right}, or scheme='lenient'")
+        where = f"tags[{n}]: {tags[n]!r} {before}"
+        raise ValueError(f"{where} is no {scheme}; expected {right}, or scheme='lenient'")

@@ -23,7 +23,7 @@ class Task:
     """
 
     name: str
-    kind: type
+    kind: type[Any]
     parts: tuple[str, ...]
     mentions: Callable[[Item], tuple[Entity, ...]]
     identification: Callable[[Key], Hashable]
