@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats, rows
+from ieval.ie import rows as ie_rows
 from ieval.oie import triples
 from ieval.result import Result, Words
 from ieval.types import Fact, Sentence
@@ -25,6 +26,8 @@ class Protocol:
     `curved` tells whether confidences rank its predictions, so that there is a curve
     (`ieval.oie.curve.curve_of`).
 
+    `task` is what the module is told to score, where it has several tasks.
+
     `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
     `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
     to one-variant synsets) and return warnings beside the sentences.
@@ -40,6 +43,7 @@ class Protocol:
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     curved: bool = False
+    task: str = ""
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -52,7 +56,8 @@ class Protocol:
         return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
-        result: Result = import_module(self.module).score(gold, pred, **options)
+        task = {"task": self.task} if self.task else {}
+        result: Result = import_module(self.module).score(gold, pred, **task, **options)
         return result
 
 
@@ -68,8 +73,8 @@ def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     return triples.triples(sentences, nary=nary, side=side)
 
 
-def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
-    """Tuples of any length as they are."""
+def _as_they_are(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
+    """Tuples of any length, entities, relations, events."""
     return tuple(sentences), ()
 
 
@@ -85,7 +90,18 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            rows.headed, rows.tuples, _tuples, _tuples, curved=True,
+            rows.headed, rows.tuples, _as_they_are, _as_they_are, curved=True,
+        ),
+        *(
+            Protocol(
+                task, "ieval.ie.spans", "", about, "ieval.ie.decisions",
+                ie_rows.READERS[task], ie_rows.READERS[task], _as_they_are, _as_they_are, task=task,
+            )
+            for task, about in (
+                ("ner", "entities by type and boundaries (RUIE-Bench)"),
+                ("re", "relations by type, head and tail (RUIE-Bench)"),
+                ("ed", "event triggers by type and place (RUIE-Bench)"),
+            )
         ),
     )
 }  # fmt: skip

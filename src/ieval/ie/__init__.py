@@ -1,1 +1,1 @@
-"""Information extraction with types: named entities (NER), relations (RE), events (ED)."""
+"""Entities, relations and events: read from rows and tags, placed in their sentence, and scored."""
