@@ -88,6 +88,8 @@ class Hook:
         found = listed(rows, SIDES[0])
         self.gold = _sentences(found, task)
         self.result: Result | None = None
+        self.texts: list[str] = []
+        self.parsed: list[Parsed] = []
         self._score(())  # and a wrong option
         offsets = options.get("offsets") or "token"
         self.answers = [_answer(row, s, task, offsets) for row, s in zip(found, self.gold, strict=True)]

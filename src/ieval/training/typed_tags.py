@@ -74,6 +74,8 @@ class Hook:
     ):
         check_choice("scheme", scheme, SCHEMES)
         check_choice("decoder", decoder, tuple(DECODERS))
+        if transitions is not None and decoder != "viterbi":
+            raise ValueError(f"decoder={decoder!r} with transitions: a CRF is decoded by 'viterbi'")
         self.task, self.options = task, options
         self.labels = label_set(labels, partial(tags.read_tag, scheme=scheme))
         self.decoder = Decoder(
