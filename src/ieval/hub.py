@@ -38,6 +38,13 @@ def fact_features() -> datasets.Features:
     return datasets.Features({"predictions": [TRIPLE], "references": [[TRIPLE]]})
 
 
+def tuple_features() -> datasets.Features:
+    """A row a sentence: both sides are tuples, a predicate and any number of arguments."""
+    text = datasets.Value("string")
+    tuples = [{"predicate": text, "arguments": datasets.Sequence(text)}]
+    return datasets.Features({"predictions": tuples, "references": tuples})
+
+
 def rows_of(sentences: Iterable[Sentence]) -> list[list[Any]]:
     """Sentences as rows for a metric or a dataset; what `ieval.rows` reads.
 

@@ -64,6 +64,21 @@ def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
     return tuple(sentences), ()
 
 
+def _plain_tuples(sentences: Sequence[Sentence], _nary: str, side: str) -> Prepared:
+    """Tuples of any length as they are; a synset of one variant is that tuple."""
+    for n, sentence in enumerate(sentences):
+        for k, item in enumerate(sentence.items):
+            if isinstance(item, Fact) and len(item.variants) != 1:
+                raise ValueError(
+                    f"{side}[{n}][{k}]: a fact with {len(item.variants)} variants; this protocol takes one "
+                    "tuple a fact"
+                )
+    return tuple(
+        replace(s, items=tuple(x.variants[0] if isinstance(x, Fact) else x for x in s.items))
+        for s in sentences
+    ), ()
+
+
 PROTOCOLS = {
     p.name: p
     for p in (
@@ -77,6 +92,12 @@ PROTOCOLS = {
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
             rows.headed, rows.tuples, _tuples, _tuples,
+        ),
+        Protocol(
+            "error_analysis", "ieval.oie.containment", "oie_error_analysis",
+            "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
+            "ieval.oie.error_decisions",
+            rows.tuples, rows.tuples, _plain_tuples, _tuples,
         ),
     )
 }  # fmt: skip

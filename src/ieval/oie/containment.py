@@ -234,7 +234,8 @@ def summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, fl
     scores: dict[str, float] = {}
     for name, counts in summed.items():
         scores |= {f"{name}_{key}": value for key, value in _rates(counts, beta).items()}
-    scores |= {"f1": lead.prf().f} | _rates(lead, beta)
+    prf = lead.prf()
+    scores |= {"precision": prf.precision, "recall": prf.recall, "f1": prf.f} | _rates(lead, beta)
     for name, counts in summed.items():
         scores |= {f"{name}_{key}": value for key, value in _errors(counts).items()}
     scores |= _errors(lead)

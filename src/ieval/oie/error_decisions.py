@@ -1,4 +1,4 @@
-"""The classes of `ieval.oie.errors` with their evidence: which slot, and what is too long, too short or absent.
+"""The classes of `ieval.oie.errors` with their evidence: which slot, and what is too many or too few.
 
 Everything here explains; no score depends on it.
 """
@@ -21,7 +21,7 @@ PROBLEMS = {
 
 
 def decisions(golds: Sequence[Parts], preds: Sequence[Parts], judged: Judged) -> tuple[Decision, ...]:
-    """What became of each extraction, then each gold tuple that none matches; `label` is the class proposed."""
+    """What became of each extraction, then each gold tuple missed; `label` is the class proposed."""
     made = [_of_extraction(n, golds, preds, judged) for n in range(len(preds))]
     found = {g for right in judged.right for g in right}
     return (*made, *(_of_gold(g, judged) for g in range(len(golds)) if g not in found))
@@ -68,7 +68,8 @@ def _evidence(n: int, compared: Sequence[Slot], judged: Judged) -> str:
 def slots(gold: Parts, x: Parts) -> tuple[Slot, ...]:
     """How each part compares, in reading order: first argument, predicate, further arguments.
 
-    >>> [(s.name, s.problem, s.note) for s in slots(Parts(" sold ", (" car ",)), Parts(" sold ", (" a car ",)))]
+    >>> gold, x = Parts(" sold ", (" car ",)), Parts(" sold ", (" a car ",))
+    >>> [(s.name, s.problem, s.note) for s in slots(gold, x)]
     [('argument 0', 'boundary', '1 too many: a'), ('predicate', '', '')]
     """
     predicate = _slot("predicate", gold.predicate, x.predicate)

@@ -181,7 +181,8 @@ def judge(
         partners.append(_closest(mine or right[n] or tuple(near[n]), golds, x))
     of_golds = [MISSING if n is None else _gold_class(g, n, found, near) for g, n in enumerate(stands)]
     missed = [g for g, each in enumerate(found) if not each]
-    arity = tuple(g for g in missed if any(_but_for_arity(golds[g], x, row) for x in preds))
+    cut = replace(row, place="same", arity="same")
+    arity = tuple(g for g in missed if any(_but_for_arity(golds[g], x, cut) for x in preds))
     return Judged(tuple(classes), tuple(of_golds), tuple(right), tuple(partners), stands, arity, counting)
 
 
@@ -243,7 +244,7 @@ def _stand(
     g: int, golds: Sequence[Parts], preds: Sequence[Parts], found: Table, near: Sequence[dict[int, int]],
     order: Sequence[int],
 ) -> int | None:  # fmt: skip
-    kinds = {n: 0 for n in found[g]} or {n: near[n][g] for n in range(len(preds)) if g in near[n]}
+    kinds = dict.fromkeys(found[g], 0) or {n: near[n][g] for n in range(len(preds)) if g in near[n]}
     ranks = [(kind, _distance(golds[g], preds[n]), order[n], n) for n, kind in kinds.items()]
     return min(ranks)[-1] if ranks else None
 
@@ -267,11 +268,10 @@ def _closest(about: Sequence[int], golds: Sequence[Parts], x: Parts) -> int | No
     return min(((_distance(golds[g], x), g) for g in about), default=(0, None))[1]
 
 
-def _but_for_arity(gold: Parts, x: Parts, row: Strategy) -> bool:
+def _but_for_arity(gold: Parts, x: Parts, in_place: Strategy) -> bool:
     """Whether they match, place by place, once the longer is cut to the arguments of the shorter."""
     shared = min(len(gold.arguments), len(x.arguments))
     if not shared or len(gold.arguments) == len(x.arguments):
         return False
-    in_place = replace(row, place="same", arity="same")
     cut = (Parts(each.predicate, each.arguments[:shared]) for each in (gold, x))
     return matches(in_place, *cut)

@@ -55,8 +55,10 @@ NAMES = tuple(row.name for row in STRATEGIES)
 
 def rows(holder: str | None = None, arity: str | None = None) -> tuple[Strategy, ...]:
     """All strategies, those of containment with another direction or arity where one is given."""
-    changes = {name: value for name, value in (("holder", holder), ("arity", arity)) if value is not None}
-    return tuple(replace(row, **changes) if row.relation == "contains" else row for row in STRATEGIES)
+    return tuple(
+        replace(row, holder=holder or row.holder, arity=arity or row.arity)
+        if row.relation == "contains" else row for row in STRATEGIES
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,20 +103,20 @@ def _holds(row: Strategy, holder: Parts, held: Parts) -> bool:
         return False
     equal = row.relation == "equal"
     if row.place == "anywhere":
-        return all([_has(holder.all, part, equal) for part in held.all])
+        return all(_has(holder.all, part, equal) for part in held.all)
     if not (held.predicate == holder.predicate if equal else held.predicate in holder.predicate):
         return False
     if row.place == "argument":
-        return all([_has(holder.arguments, part, equal) for part in held.arguments])
+        return all(_has(holder.arguments, part, equal) for part in held.arguments)
     if spare < 0:
         return False
     if equal:
         return held.arguments == holder.arguments[: len(held.arguments)]
-    return all([a in b for a, b in zip(held.arguments, holder.arguments, strict=False)])
+    return all(map(str.__contains__, holder.arguments, held.arguments))
 
 
 def _has(places: Iterable[str], part: str, equal: bool) -> bool:
-    return part in places if equal else any([part in place for place in places])
+    return part in places if equal else any(part in place for place in places)
 
 
 def table(golds: Sequence[Parts], preds: Sequence[Parts], row: Strategy) -> Table:
