@@ -1,17 +1,18 @@
-"""Error analysis of Open Information Extraction as an `evaluate.Metric`: the label over `ieval.oie.containment`."""
+"""Error analysis of Open IE as an `evaluate.Metric`: the label over `ieval.oie.containment`."""
 
 import evaluate
 import ieval.hub as hub
 
 _DESCRIPTION = """\
-Precision, recall and F2 of Open Information Extraction over n-ary tuples, strictly, relaxed and by containment
-of tokens, all at once; and for every extraction the kind of error it is, as a proposal.
+Precision, recall and F2 of Open Information Extraction over n-ary tuples, strictly, relaxed and by
+containment of tokens, all at once; and for every extraction the kind of error it is, as a proposal.
 """
 
 _CITATION = """\
 @article{schneider2017analysing,
   title={Analysing Errors of Open Information Extraction Systems},
-  author={Schneider, Rudolf and Oberhauser, Tom and Klatt, Tobias and Gers, Felix A. and L{\\"o}ser, Alexander},
+  author={Schneider, Rudolf and Oberhauser, Tom and Klatt, Tobias and Gers, Felix A. and
+    L{\\"o}ser, Alexander},
   journal={arXiv preprint arXiv:1707.07499},
   year={2017},
 }
@@ -19,15 +20,16 @@ _CITATION = """\
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: for each sentence a list of tuples, `{"predicate": str, "arguments": [str]}`, with any number of
-        arguments, the subject first.
+    predictions: for each sentence a list of tuples, `{"predicate": str, "arguments": [str]}`, with any
+        number of arguments, the subject first.
     references: the same of the gold. Both sides need every sentence, in one order, with an empty list where
         there is nothing.
     variant: `"paper"`, our definition, or `"recipe"`, the arithmetic of the paper's recipe.
     primary: the strategy that says what is correct: `"strict"`, `"relaxed"`, `"in_order"`, `"with_extra"`,
         `"any_argument"` or `"anywhere"`.
     beta: of F; 2 counts recall twice as much as precision. The keys are named after it: `strict_f2`.
-    holder: who contains whom in the containment strategies: `"pred"`, `"gold"` or `"either"`; default: `"pred"`.
+    holder: who contains whom in the containment strategies: `"pred"`, `"gold"` or `"either"`; default:
+        `"pred"`.
     arity: arguments of the container, `"same"`, `"extra"` or `"any"`; default: as each strategy says.
     counting: `"both_sides"` or `"predictions"`; default: as the variant.
     markup: `"unescape"` HTML entities and Penn Treebank brackets, or `"keep"`; default: as the variant.
@@ -48,7 +50,7 @@ Returns:
 
 Examples:
     >>> import ieval
-    >>> metric = ieval.metric("oie_error_analysis", keep_in_memory=True)  # or evaluate.load(path of the folder)
+    >>> metric = ieval.metric("oie_error_analysis", keep_in_memory=True)  # or evaluate.load(folder)
     >>> references = [[
     ...     {"predicate": "sold", "arguments": ["Ann", "car", "Bob"]},
     ...     {"predicate": "met", "arguments": ["Ann", "Bob"]},

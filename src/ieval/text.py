@@ -98,12 +98,16 @@ class Normaliser:
     def __call__(self, text: str) -> tuple[str, ...]:
         return _tokens(self, text) if self.rewrites else self.split(text)
 
+    def fresh(self, text: str) -> tuple[str, ...]:
+        """The same without the memo, for callers that keep their own."""
+        for rewrite in self.rewrites:
+            text = rewrite(text)
+        return self.split(text)
+
 
 @lru_cache(maxsize=65_536)
 def _tokens(normaliser: Normaliser, text: str) -> tuple[str, ...]:
-    for rewrite in normaliser.rewrites:
-        text = rewrite(text)
-    return normaliser.split(text)
+    return normaliser.fresh(text)
 
 
 def normaliser(

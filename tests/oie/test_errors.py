@@ -105,7 +105,8 @@ def test_counts_are_flat_ints():
 EVIDENCE = [  # gold, extraction, note
     (SALE, "sold | Ann | the old car",
      "wrong boundaries (proposed): argument 1: boundary (1 too many: the)"),
-    (SALE, "has sold | Ann | car to Bob", "wrong boundaries (proposed): predicate: boundary (1 too many: has); "
+    (SALE, "has sold | Ann | car to Bob",
+     "wrong boundaries (proposed): predicate: boundary (1 too many: has); "
      "argument 1: boundary (2 too many: to Bob; 1 missing: old)"),
     (SALE, GIFT, "wrong boundaries (proposed): argument 2: extra (1 token)"),
     (GIFT, SALE, "uninformative (proposed): argument 2: omitted (1 token)"),

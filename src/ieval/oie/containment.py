@@ -58,7 +58,7 @@ Containment can be gamed: the whole sentence as every part contains everything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -67,10 +67,10 @@ from ieval import __version__
 from ieval.align import align, unknown_key
 from ieval.counts import Counts, total
 from ieval.oie import error_decisions, errors, strategies, tuples
-from ieval.oie.strategies import ROWS, Strategy
+from ieval.oie.strategies import ROWS, Parts, Strategy
 from ieval.result import Result, SentenceResult, add_tallies
 from ieval.text import Normaliser, check_choice, normaliser
-from ieval.types import Sentence
+from ieval.types import Extraction, Sentence
 
 NAME = "error_analysis"
 PROBLEMS = error_decisions.PROBLEMS
@@ -99,6 +99,7 @@ class Rule:
     primary: Strategy
     counting: str
     norm: Normaliser
+    parts: Callable[[Extraction], Parts]
 
 
 def check(
@@ -116,9 +117,9 @@ def check(
 
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
     """Count one sentence by every strategy and give each error its class. Pure; independent of order."""
-    golds = [strategies.parts(x, rule.norm) for x in gold.items]
-    preds = [strategies.parts(x, rule.norm) for x in pred.items]
-    found = strategies.tables(golds, preds, rule.rows)
+    golds, preds = list(map(rule.parts, gold.items)), list(map(rule.parts, pred.items))
+    possible = strategies.possible(golds, preds)
+    found = strategies.tables(golds, preds, rule.rows, possible)
     named = {
         row.name: strategies.counts(
             strategies.credited(found[row.name], len(preds), row), len(preds), rule.counting
@@ -127,7 +128,7 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
     }
     judged = errors.judge(
         golds, preds, found[rule.primary.name], rule.primary, [x.confidence for x in pred.items],
-        words=_words(gold, pred, rule), counting=rule.counting,
+        possible, words=_words(gold, pred, rule), counting=rule.counting,
     )  # fmt: skip
     decide = partial(error_decisions.decisions, golds, preds, judged)
     tallies = _tallies(judged, golds, preds)
@@ -139,9 +140,7 @@ def _words(gold: Sentence, pred: Sentence, rule: Rule) -> frozenset[str]:
     return frozenset(rule.norm(text))
 
 
-def _tallies(
-    judged: errors.Judged, golds: Sequence[strategies.Parts], preds: Sequence[strategies.Parts]
-) -> dict[str, int]:
+def _tallies(judged: errors.Judged, golds: Sequence[Parts], preds: Sequence[Parts]) -> dict[str, int]:
     classes = {label: judged.extractions.count(label) for label in errors.CLASSES}
     return {
         **classes,
@@ -211,7 +210,8 @@ def score(
     check(gold, pred, sides=sides)
     rows = strategies.rows(holder, arity)
     first = next(row for row in rows if row.name == primary)
-    rule = Rule(rows, first, counting, normaliser(case=case, markup=markup))
+    norm = normaliser(case=case, markup=markup)
+    rule = Rule(rows, first, counting, norm, strategies.reader(norm))
     aligned = align(gold, pred, by=align_by, unknown=unknown)
     matched = []
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):

@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ieval.oie.head_match import Table
-from ieval.oie.strategies import Parts, Strategy, matches, parts, rows, table
+from ieval.oie.strategies import Parts, Strategy, matches, possible, reader, rows, table
 from ieval.text import normaliser
 from ieval.types import Extraction
 
@@ -153,20 +153,22 @@ class Judged:
 
 def propose(golds: Sequence[Extraction], preds: Sequence[Extraction]) -> tuple[str, ...]:
     """The classes of the extractions of one sentence, where right means equal to a gold tuple."""
-    norm, strict = normaliser(), rows()[0]
-    ours, theirs = [parts(x, norm) for x in preds], [parts(g, norm) for g in golds]
-    return judge(theirs, ours, table(theirs, ours, strict), strict, [x.confidence for x in preds]).extractions
+    parts, strict = reader(normaliser()), rows()[0]
+    ours, theirs = list(map(parts, preds)), list(map(parts, golds))
+    found, pairs = table(theirs, ours, strict), possible(theirs, ours)
+    return judge(theirs, ours, found, strict, [x.confidence for x in preds], pairs).extractions
 
 
 def judge(
     golds: Sequence[Parts], preds: Sequence[Parts], found: Table, row: Strategy,
-    confidences: Sequence[float | None], *, words: frozenset[str] = frozenset(),
+    confidences: Sequence[float | None], pairs: Table, *, words: frozenset[str] = frozenset(),
     counting: str = "both_sides",
 ) -> Judged:  # fmt: skip
     """Give every extraction and every gold tuple its class.
 
     Args:
         found: what matches what by `row`, the strategy that says what is right.
+        pairs: those that any strategy can match.
         words: normalised tokens of the sentence.
     """
     right = [tuple([g for g, each in enumerate(found) if n in each]) for n in range(len(preds))]
@@ -182,7 +184,7 @@ def judge(
     of_golds = [MISSING if n is None else _gold_class(g, n, found, near) for g, n in enumerate(stands)]
     missed = [g for g, each in enumerate(found) if not each]
     cut = replace(row, place="same", arity="same")
-    arity = tuple(g for g in missed if any(_but_for_arity(golds[g], x, cut) for x in preds))
+    arity = tuple(g for g in missed if any(_but_for_arity(golds[g], preds[n], cut) for n in pairs[g]))
     return Judged(tuple(classes), tuple(of_golds), tuple(right), tuple(partners), stands, arity, counting)
 
 

@@ -8,8 +8,9 @@ part is contained in every part and is equal to an empty one alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from ieval.counts import Counts
 from ieval.oie.head_match import Table, largest
@@ -73,14 +74,21 @@ class Parts:
     def all(self) -> tuple[str, ...]:
         return (self.predicate, *self.arguments)
 
+    @property
+    def joined(self) -> str:
+        """All parts in one text: it holds whatever one of them holds."""
+        return "\n".join(self.all)
 
-def parts(x: Extraction, norm: Normaliser) -> Parts:
-    """The parts of an extraction, normalised."""
-    return Parts(_padded(norm(x.predicate)), tuple([_padded(norm(a)) for a in x.arguments]))
 
+def reader(norm: Normaliser) -> Callable[[Extraction], Parts]:
+    """What turns an extraction into parts, normalised; it remembers the texts it has seen."""
 
-def _padded(tokens: Sequence[str]) -> str:
-    return f" {' '.join(tokens)} " if tokens else " "
+    @cache
+    def padded(text: str) -> str:
+        tokens = norm.fresh(text)
+        return f" {' '.join(tokens)} " if tokens else " "
+
+    return lambda x: Parts(padded(x.predicate), tuple([padded(a) for a in x.arguments]))
 
 
 def matches(row: Strategy, gold: Parts, x: Parts) -> bool:
@@ -121,21 +129,38 @@ def _has(places: Iterable[str], part: str, equal: bool) -> bool:
 
 def table(golds: Sequence[Parts], preds: Sequence[Parts], row: Strategy) -> Table:
     """`table[g]`: the predictions that match gold tuple `g`, in their order."""
-    return tuple([tuple([n for n, x in enumerate(preds) if matches(row, g, x)]) for g in golds])
+    return _table(golds, preds, row, possible(golds, preds))
 
 
-def tables(golds: Sequence[Parts], preds: Sequence[Parts], chosen: Sequence[Strategy]) -> dict[str, Table]:
-    """The table of each strategy by name; what is one to one shares that of its plain row."""
+def possible(golds: Sequence[Parts], preds: Sequence[Parts]) -> Table:
+    """The pairs that any strategy can match: the predicate of one is in a part of the other."""
+    ours = [(n, x.predicate, x.joined) for n, x in enumerate(preds)]
+    return tuple(
+        tuple([n for n, predicate, joined in ours if g.predicate in joined or predicate in theirs])
+        for g, theirs in ((g, g.joined) for g in golds)
+    )
+
+
+def _table(golds: Sequence[Parts], preds: Sequence[Parts], row: Strategy, pairs: Table) -> Table:
+    return tuple(
+        tuple([n for n in near if matches(row, g, preds[n])]) for g, near in zip(golds, pairs, strict=True)
+    )
+
+
+def tables(
+    golds: Sequence[Parts], preds: Sequence[Parts], chosen: Sequence[Strategy], pairs: Table
+) -> dict[str, Table]:
+    """The table of each strategy by name, of these `possible` pairs; one to one shares its plain row's."""
     made: dict[str, Table] = {}
     for row in chosen:
         plain = row.name.removesuffix(ONE_TO_ONE)
-        made[row.name] = made[plain] if row.one_to_one else table(golds, preds, row)
+        made[row.name] = made[plain] if row.one_to_one else _table(golds, preds, row, pairs)
     return made
 
 
 def credited(found: Table, n_pred: int, row: Strategy) -> Table:
     """The pairs of the table that count: all, or a largest set of disjoint ones."""
-    if not row.one_to_one:
+    if not row.one_to_one or not any(found):
         return found
     return tuple(() if n is None else (n,) for n in largest(found, range(n_pred)))
 
@@ -148,6 +173,8 @@ def counts(found: Table, n_pred: int, counting: str) -> Counts:
         counting: `both_sides` as above; `predictions` puts the predictions in the place
             of the matched gold tuples, TP / (TP + FN), with FN the gold tuples unmatched.
     """
+    if not any(found):
+        return from_sums(0, n_pred, 0, len(found), counting)
     right = len({n for row in found for n in row})
     return from_sums(right, n_pred, sum(map(bool, found)), len(found), counting)
 
