@@ -71,7 +71,7 @@ def test_a_wrong_value_names_those_allowed(option):
 
 def test_markup_is_unescaped_however_often_it_was_escaped():
     chosen = normaliser(markup="unescape")
-    assert chosen("flash &amp;amp; php &#8217;s -LRB- R&D -RRB-") == tuple("flash & php ’s ( R&D )".split())
+    assert " ".join(chosen("a &amp;amp; b&#8217;s -LRB- R&D -RRB-")) == "a & b’s ( R&D )"
     assert chosen("a&nbsp;b &lt; c") == ("a", "b", "<", "c")
     assert chosen("&amp" * 3) == ("&" + "&" * 2,)
     assert normaliser()("&lt;") == ("&lt;",)

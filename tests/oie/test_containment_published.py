@@ -2,7 +2,7 @@
 
 import pytest
 
-from ieval.formats import tabbed
+from ieval.formats import lsoie_oie, tabbed
 from ieval.formats.lines import Source
 from ieval.oie import containment, errors
 from ieval.types import Extraction, Sentence
@@ -40,16 +40,9 @@ def words(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def golds(data):
-    """Sentence, trigger, two entities a line; a sentence may have several."""
-    made = {}
-    for name in ("nyt", "penn", "web"):
-        found: dict[str, list[Extraction]] = {}
-        path = data / "mesquita2013" / f"{name}.oie"
-        for line in path.read_text(encoding="utf-8").rstrip("\n").split("\n"):
-            text, predicate, *arguments = line.split("\t")
-            found.setdefault(text, []).append(Extraction(predicate, tuple(arguments)))
-        made[name] = tuple(Sentence(None, text, tuple(items)) for text, items in found.items())
-    return made
+    """Sentence, trigger, two entities a line: the columns of LSOIE's gold."""
+    folder = data / "mesquita2013"
+    return {name: lsoie_oie.read(Source(folder / f"{name}.oie")).sentences for name in ("nyt", "penn", "web")}
 
 
 @pytest.fixture(scope="module")

@@ -4,16 +4,8 @@ The classes are those of Schneider et al., 2017, and Niklaus et al., 2018, who a
 them by hand. What is here is a *proposal* for such a hand: it sees words, not
 meaning. Each extraction and each gold tuple gets one class.
 
-Two tuples are *near* where their predicates fit and
-    - each argument of the gold fits that in its place, or is contained in some
-      argument of the extraction: a matter of boundaries; or
-    - the extraction has fewer arguments, each of which fits one of the gold's (or
-      no predicate, and the rest fits): something is omitted.
-Two parts *fit* where they are equal, one contains the other, or the end of one is the
-beginning of the other over at least half of the gold's tokens.
-
-Of the extractions that match or are near a gold tuple one *stands* for it: a match
-before a matter of boundaries before an omission, then the fewest tokens too many or
+Of the extractions that match a gold tuple or are near it (`ieval.oie.nearness`) one *stands* for it: a
+match before a matter of boundaries before an omission, then the fewest tokens too many or
 too few, then the most confident. An extraction that matches is not also near others.
 """
 
@@ -23,12 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ieval.oie.head_match import Table
+from ieval.oie.nearness import BOUNDARIES, EMPTY, OMITS, distance, fits, nearness
 from ieval.oie.strategies import Parts, Strategy, matches, possible, reader, rows, table
 from ieval.text import normaliser
 from ieval.types import Extraction
-
-BOUNDARIES, OMITS = 1, 2
-EMPTY = " "
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,41 +179,8 @@ def judge(
 
 
 def _near(golds: Sequence[Parts], x: Parts) -> dict[int, int]:
-    kinds = ((g, _nearness(gold, x)) for g, gold in enumerate(golds))
+    kinds = ((g, nearness(gold, x)) for g, gold in enumerate(golds))
     return {g: kind for g, kind in kinds if kind}
-
-
-def _nearness(gold: Parts, x: Parts) -> int:
-    """BOUNDARIES, OMITS or 0."""
-    no_predicate = x.predicate == EMPTY != gold.predicate
-    if not no_predicate and not fits(gold.predicate, x.predicate):
-        return 0
-    given = [a for a in x.arguments if a != EMPTY]
-    wanted = [a for a in gold.arguments if a != EMPTY]
-    if not no_predicate and len(given) >= len(wanted):
-        in_place = len(x.arguments) >= len(gold.arguments) and all(
-            fits(a, b) for a, b in zip(gold.arguments, x.arguments, strict=False)
-        )
-        return BOUNDARIES if in_place or all(any(a in b for b in given) for a in wanted) else 0
-    placed = bool(given) and all(any(fits(a, b) for a in wanted) for b in given)
-    return OMITS if placed else 0
-
-
-def fits(gold: str, ours: str) -> bool:
-    """Whether two parts, each with its blanks, are one thing cut differently.
-
-    >>> fits(" the old car ", " car "), fits(" old car ", " car of Ann "), fits(" the car ", " scarf ")
-    (True, True, False)
-    """
-    if ours == EMPTY:
-        return gold == EMPTY
-    if gold in ours or ours in gold:
-        return True
-    theirs, mine = gold.split(), ours.split()
-    if set(theirs).isdisjoint(mine):
-        return False
-    shared = range(-(-len(theirs) // 2), min(len(theirs), len(mine)))
-    return any(theirs[-n:] == mine[:n] or mine[-n:] == theirs[:n] for n in shared)
 
 
 def _order(preds: Sequence[Parts], confidences: Sequence[float | None]) -> tuple[list[int], set[int]]:
@@ -247,7 +204,7 @@ def _stand(
     order: Sequence[int],
 ) -> int | None:  # fmt: skip
     kinds = dict.fromkeys(found[g], 0) or {n: near[n][g] for n in range(len(preds)) if g in near[n]}
-    ranks = [(kind, _distance(golds[g], preds[n]), order[n], n) for n, kind in kinds.items()]
+    ranks = [(kind, distance(golds[g], preds[n]), order[n], n) for n, kind in kinds.items()]
     return min(ranks)[-1] if ranks else None
 
 
@@ -257,17 +214,8 @@ def _gold_class(g: int, n: int, found: Table, near: Sequence[dict[int, int]]) ->
     return (wrong_boundaries if near[n][g] == BOUNDARIES else uninformative).__name__
 
 
-def _distance(gold: Parts, x: Parts) -> int:
-    """Tokens too many or too few, slot by slot."""
-    ours, theirs = x.all, gold.all
-    missing = len(theirs) - len(ours)
-    ours += (EMPTY,) * missing
-    theirs += (EMPTY,) * -missing
-    return sum(abs(a.count(" ") - b.count(" ")) + (a != b) for a, b in zip(ours, theirs, strict=True))
-
-
 def _closest(about: Sequence[int], golds: Sequence[Parts], x: Parts) -> int | None:
-    return min(((_distance(golds[g], x), g) for g in about), default=(0, None))[1]
+    return min(((distance(golds[g], x), g) for g in about), default=(0, None))[1]
 
 
 def _but_for_arity(gold: Parts, x: Parts, in_place: Strategy) -> bool:
