@@ -243,9 +243,9 @@ def test_counts_and_signature():
     result = lsoie.score(golds([SALE, MIGHT], []), preds(["sold | Ann | car"] * 2, ["is | Ann"]))
     assert {k: v for k, v in result.scores.items() if isinstance(v, int)} == {
         "tp": 1, "fp": 1, "fn": 1, "extractions": 3, "matched_extractions": 2, "gold_tuples": 2,
-        "predicates_not_in_sentence": 1, "sentences": 2, "sentences_without_gold": 1,
-        "sentences_without_output": 0, "unknown_sentences": 0, "ignored_extractions": 0,
-        "distinct_confidences": 0,
+        "predicates_not_in_sentence": 1, "arguments_without_head": 0, "sentences": 2,
+        "sentences_without_gold": 1, "sentences_without_output": 0, "unknown_sentences": 0,
+        "ignored_extractions": 0, "distinct_confidences": 0,
     }  # fmt: skip
     assert result.signature == (
         "lsoie|variant:paper|pred:equal|in:token|arity:any|1to1:no|pick:best|heads:complete|case:mixed"
