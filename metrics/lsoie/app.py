@@ -9,9 +9,10 @@ demo = page.build(
     options={
         "variant": ("paper", "recipe", "released", "curves"),
         "case": ("mixed", "lower"),
-        "unknown": ("ignore", "wrong", "error"),
     },
     card=Path(__file__).resolve().with_name("README.md"),
+    trial=("heads.tsv", "tagger.tsv"),
+    reading={"faults": page.READING["faults"]},
 )
 
 if __name__ == "__main__":

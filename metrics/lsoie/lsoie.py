@@ -46,6 +46,15 @@ Args:
     pick: the `"best"` (most confident) or the `"first"` of its matches stands for a gold tuple.
     head_list: `"complete"`, or `"shifted"` for lists that lack heads, as the authors' script takes them.
     threshold: adds the scores of the predictions with at least this confidence.
+    parser: finds the heads that the references lack: `"stanza"`, `"corenlp"`, `"spacy"`, a parser made by
+        `ieval.heads.registry.backend`, or a callable. Without one they must be given.
+    head_scheme: the head of `in 2009` is `2009`, `"ud"`, or `in`, `"sd"`.
+    head_count: `"one"` or `"all"` heads of an argument that is no constituent.
+    occurrence: of a string that stands several times in the sentence, the `"nearest"` to the rest or the
+        `"first"`.
+    given_heads: with a parser, `"keep"` the heads of the references or `"replace"` all.
+    cache: file that parses are read from and kept in.
+    progress: show a bar while parsing.
     case: `"mixed"` or `"lower"`.
     unknown: what becomes of sentences that the gold does not have; rows are paired, so there are none.
     align_by: how sentences of both sides meet; rows are paired, so leave it at `"auto"`.
@@ -117,6 +126,13 @@ class Lsoie(hub.Checked, evaluate.Metric):
         pick=None,
         head_list=None,
         threshold=None,
+        parser=None,
+        head_scheme="ud",
+        head_count="one",
+        occurrence="nearest",
+        given_heads="keep",
+        cache=None,
+        progress=False,
         case="mixed",
         unknown="ignore",
         align_by="auto",
@@ -135,6 +151,13 @@ class Lsoie(hub.Checked, evaluate.Metric):
             pick=pick,
             head_list=head_list,
             threshold=threshold,
+            parser=parser,
+            head_scheme=head_scheme,
+            head_count=head_count,
+            occurrence=occurrence,
+            given_heads=given_heads,
+            cache=cache,
+            progress=progress,
             case=case,
             unknown=unknown,
             align_by=align_by,

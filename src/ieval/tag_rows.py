@@ -12,7 +12,7 @@ from ieval.result import Result, with_tally
 from ieval.row_values import keys, listed, number, numbers, strings, where, whole_numbers
 from ieval.rows import Form, Sentences, placed
 from ieval.text import check_choice
-from ieval.tuple_rows import heads_at, with_heads
+from ieval.tuple_rows import heads_at
 from ieval.types import Extraction, Sentence
 
 OPTIONS = {"tag_policy": "error", "confidence": "mean_log_arguments"}
@@ -56,7 +56,7 @@ def _headed(item: Any, tokens: Sequence[str], policy: str, *place: Any) -> Extra
             f"{where(*place)}.heads: {len(indices)} for the {len(x.arguments)} argument(s) of the tags; "
             "expected one each in the order of their roles, or none at all where they are to be computed"
         )
-    return with_heads(x, heads_at(indices, tokens, f"{where(*place)}.heads"))
+    return replace(x, heads=heads_at(indices, tokens, f"{where(*place)}.heads"))
 
 
 def tags(

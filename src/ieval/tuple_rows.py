@@ -77,22 +77,10 @@ def _checked(
         _spans(own, f"{where(*place)}.predicate_spans"),
         tuple(_spans(part, f"{at}[{n}]") for n, part in enumerate(_listed(theirs, at))),
     )
-    x = with_heads(x, _heads(*heads, len(x.arguments), tokens, *place))
+    x = replace(x, heads=_heads(*heads, len(x.arguments), tokens, *place))
     if problem := fault(x, len(tokens)):
         raise ValueError(where(*place) + problem)
     return x
-
-
-def with_heads(x: Extraction, heads: Heads) -> Extraction:
-    """The extraction with these heads of its arguments, if there are some.
-
-    That of the predicate is not part of a row: its text stands in, with the offset of a single token.
-    """
-    if not heads:
-        return x
-    offsets = [n for span in x.predicate_spans for n in range(span.start, span.end)]
-    own = Head(x.predicate, offsets[0] if len(offsets) == 1 else None)
-    return replace(x, heads=((own,), *heads))
 
 
 def _listed(value: Any, at: str) -> Sequence[Any]:
@@ -110,7 +98,7 @@ def _spans(value: Any, at: str) -> tuple[Span, ...]:
 
 
 def _heads(words: Any, offsets: Any, arguments: int, tokens: Sequence[str], *place: Any) -> Heads:
-    """Those of the arguments."""
+    """As `Extraction.heads` has them. The predicate's own is not part of a row: the match is by its words."""
     texts = strings(() if words is None else words, f"{where(*place)}.heads")
     indices = whole_numbers(offsets, f"{where(*place)}.head_indices")
     for name, given in (("heads", texts), ("head_indices", indices)):
@@ -120,20 +108,22 @@ def _heads(words: Any, offsets: Any, arguments: int, tokens: Sequence[str], *pla
                 "none at all where they are to be computed"
             )
     found = heads_at(indices, tokens, f"{where(*place)}.head_indices")
-    for n, ((head,), text) in enumerate(zip(found, texts, strict=False)):
-        if head.text != text:
+    for n, (heads, text) in enumerate(zip(found[1:], texts, strict=False)):
+        if heads[0].text != text:
             raise ValueError(
-                f"{where(*place)}.head_indices[{n}]: token {head.index} is {head.text!r}; heads has {text!r}"
+                f"{where(*place)}.head_indices[{n}]: token {heads[0].index} is {heads[0].text!r}; heads has "
+                f"{text!r}"
             )
-    return found or tuple((Head(text),) if text else () for text in texts)
+    named = tuple((Head(text),) if text else () for text in texts)
+    return found or (((), *named) if named else ())
 
 
 def heads_at(indices: Sequence[int], tokens: Sequence[str], at: str) -> Heads:
-    """The heads at these offsets, one an argument. Raises ValueError outside the sentence."""
+    """The heads at these offsets, one an argument, behind none of the predicate. Raises ValueError."""
     for n, index in enumerate(indices):
         if not 0 <= index < len(tokens):
             raise ValueError(f"{at}[{n}]: token {index} of a sentence of {len(tokens)} tokens")
-    return tuple((Head(tokens[index], index),) for index in indices)
+    return ((), *((Head(tokens[index], index),) for index in indices)) if indices else ()
 
 
 TUPLES = Form(
