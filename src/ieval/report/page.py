@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 A_PAGE = 10  # sentences
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
+AT_HOME = ("parser", "cache", "progress")  # options that run programs or write files where the page is
 LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
 
 
@@ -203,11 +204,20 @@ def _endpoint(protocol: str) -> Callable[..., dict]:
         """Score two texts in supported formats; options by name, `detail` for every decision."""
         settings = dict(options or {})
         detail = bool(settings.pop("detail", False))
+        with _messages(str):
+            _check_public(settings)
         with _messages(str), given_file("gold", gold, None) as g, given_file("output", pred, None) as o:
             done = scored(protocol, g, o, gold_format=gold_format, pred_format=pred_format, **settings)
         return done.result.to_dict(detail=detail)
 
     return score
+
+
+def _check_public(settings: Mapping[str, Any]) -> None:
+    """Raise ValueError at an option that is no visitor's business."""
+    for name in AT_HOME:
+        if name in settings:
+            raise ValueError(f"{name}: not offered here; ieval on your own machine has it")
 
 
 @contextmanager
