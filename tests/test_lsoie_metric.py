@@ -20,9 +20,12 @@ SOLD = {"predicate": "sold", "arguments": ["Ann", "the old car"], "heads": ["Ann
 PAID = {"predicate": "paid", "arguments": ["Bob"], "heads": ["Bob"]}
 GOLD = [
     {"tokens": TOKENS, "extractions": [SOLD, PAID]},
-    {"tokens": ["It", "rained", "."], "extractions": [{"predicate": "rained", "arguments": ["It"], "heads": ["It"]}]},
+    {
+        "tokens": ["It", "rained", "."],
+        "extractions": [{"predicate": "rained", "arguments": ["It"], "heads": ["It"]}],
+    },
     {"tokens": ["No", "."], "extractions": []},
-]  # fmt: skip
+]
 PRED = [
     [
         {"predicate": "sold", "arguments": ["Ann", "car", "."], "confidence": 0.9},  # right
@@ -85,9 +88,10 @@ def test_tuples_on_paper():
     assert scores["distinct_confidences"] == 5
     assert scores["best_f1"] == pytest.approx(max(f1(*point) for point in CURVE))
     assert scores["best_threshold"] == 0.7
-    # From recall 1/3 (precision 1, 1/2, taken from below) to 2/3 (1/2, 3/5, 2/3): one trapezoid, of 1 and 1/2.
+    # Two recalls, 1/3 and 2/3, of several precisions each: one trapezoid, from the best of the first to the
+    # worst of the second; anchored, also the rectangle up to the first point.
     assert scores["auc"] == pytest.approx(float(F(1, 3) * (F(1, 1) + F(1, 2)) / 2))
-    assert scores["auc_anchored"] == pytest.approx(float(scores["auc"] + F(1, 3) * F(1, 2)))
+    assert scores["auc_anchored"] == pytest.approx(float(scores["auc"] + F(1, 3) * F(1, 1)))
 
 
 def test_recipe_on_paper():
@@ -97,7 +101,7 @@ def test_recipe_on_paper():
 
 
 def test_released_on_paper():
-    """As many arguments, substrings, whole heads: `old car` and `It .` match, the others are each nobody's first."""
+    """As many arguments as the gold: `old car` and `It .` match, the others are nobody's first match."""
     scores = load("released").compute(predictions=PRED, references=GOLD)
     assert (scores["precision"], scores["recall"]) == (pytest.approx(2 / 6), pytest.approx(2 / 3))
 
@@ -166,7 +170,7 @@ def test_tag_policy(policy, tags):
     given = {"predictions": [[tags]], "references": GOLD_TAGS}
     assert metric.compute(**given, tag_policy=policy)["tp"] == 1
     assert load("tags", tag_policy=policy).compute(**given)["tp"] == 1
-    with pytest.raises(ValueError, match=r"predictions\[0\]\[0\]: token \d: 'A1-I' continues nothing.*'repair'"):
+    with pytest.raises(ValueError, match=r"\[0\]\[0\]: token \d: 'A1-I' continues nothing.*'repair'"):
         metric.compute(**given)
 
 
@@ -278,7 +282,7 @@ def test_config_names():
 
 
 LOADING_FAULTS = [
-    (("tag",), {}, ValueError, "config_name='tag': variant='tag': expected one of 'paper'.*'tuples', 'tags'$"),
+    (("tag",), {}, ValueError, "config_name='tag': variant='tag': expected one of .*; or .*'tags'$"),
     (("recipe",), {"variant": "paper"}, ValueError, "the configuration is the variant; give one of them"),
     ((), {"tag_policy": "keep"}, ValueError, "tag_policy='keep': an option of rows of tags only.*'tags'"),
     ((), {"confidence": "product"}, ValueError, "confidence='product': an option of rows of tags only"),
@@ -326,7 +330,9 @@ BARE = [{"tokens": TOKENS, "extractions": [{"predicate": "sold", "arguments": ["
 BARE_TAGS = [{"tokens": TOKENS, "extractions": [{"tags": GOLD_TAGS[0]["extractions"][0]["tags"]}]}]
 
 
-@pytest.mark.parametrize(("form", "gold", "pred"), [("tuples", BARE, PRED[:1]), ("tags", BARE_TAGS, PRED_TAGS)])
+@pytest.mark.parametrize(
+    ("form", "gold", "pred"), [("tuples", BARE, PRED[:1]), ("tags", BARE_TAGS, PRED_TAGS)]
+)
 def test_heads_from_a_parser(form, gold, pred, tmp_path):
     parser = Calls()
     metric = load(form, parser=parser, cache=tmp_path / "parses")
@@ -337,7 +343,7 @@ def test_heads_from_a_parser(form, gold, pred, tmp_path):
         load(form).compute(predictions=pred, references=gold)
 
 
-@pytest.mark.parametrize("parser", ["stanza", "corenlp", "spacy"])
+@pytest.mark.parametrize("parser", ["stanza", "corenlp"])
 def test_loading_starts_no_parser(parser, monkeypatch):
     def started(*_args, **_options):
         raise AssertionError("a parser was started")
@@ -348,19 +354,19 @@ def test_loading_starts_no_parser(parser, monkeypatch):
 
 X = {"predicate": "sold", "arguments": ["Ann", "car"]}
 TUPLE_FAULTS = [  # predictions, references beside one another; where and what
-    ([[{**X, "predicate": 3}]], GOLD[:1], r"predictions\[0\]\[0\]\.predicate: expected a string, found int 3"),
+    ([[{**X, "predicate": 3}]], GOLD[:1], r"predictions\[0\]\[0\]\.predicate: expected a string, found int"),
     ([[X, {**X, "arguments": ["Ann", None]}]], GOLD[:1], r"predictions\[0\]\[1\]\.arguments\[1\]: .*None"),
-    ([[], [{**X, "confidence": "high"}]], GOLD[:2], r"predictions\[1\]\[0\]\.confidence: expected a number or"),
-    ([[], [{**X, "confidence": float("nan")}]], GOLD[:2], r"predictions\[1\]\[0\]\.confidence: .*finite.*nan"),
+    ([[], [{**X, "confidence": "high"}]], GOLD[:2], r"predictions\[1\]\[0\]\.confidence: expected a number"),
+    ([[], [{**X, "confidence": float("nan")}]], GOLD[:2], r"predictions\[1\]\[0\]\.confidence: .*finite"),
     ([[{**X, "heads": ["Ann", "car"]}]], GOLD[:1], r"predictions\[0\]\[0\]: unknown 'heads'"),
-    ([[{**X, "argument_spans": [[[0, 1]]]}]], GOLD[:1], r"predictions\[0\]\[0\]: 2 argument\(s\) and the spans"),
-    ([[{**X, "predicate_spans": [[1, 10]]}]], GOLD[:1], r"predictions\[0\]\[0\]: span 1:10 is not in its sen"),
+    ([[{**X, "argument_spans": [[[0, 1]]]}]], GOLD[:1], r"\[0\]\[0\]: 2 argument\(s\) and the spans"),
+    ([[{**X, "predicate_spans": [[1, 10]]}]], GOLD[:1], r"\[0\]\[0\]: span 1:10 is not in its sen"),
     ([[{**X, "predicate_spans": [[1]]}]], GOLD[:1], r"predicate_spans\[0\]: expected a span \[start, end\]"),
-    ([[{**X, "predicate_spans": [[1, "x"]]}]], GOLD[:1], r"predicate_spans\[0\]\[1\]: expected a whole number"),
+    ([[{**X, "predicate_spans": [[1, "x"]]}]], GOLD[:1], r"predicate_spans\[0\]\[1\]: expected a whole"),
     ([[X]], [[X]], r"references\[0\]: expected a dict with 'tokens', 'extractions', found list"),
     ([[X]], [{"tokens": TOKENS, "extractions": [{**X, "heads": ["car"]}]}], r"heads: 1 for 2 argument\(s\)"),
     ([[X]], [{"tokens": TOKENS, "extractions": [{**X, "head_indices": [0]}]}], r"head_indices: 1 for 2 arg"),
-    ([[X]], [{"tokens": TOKENS, "extractions": [{**X, "head_indices": [0, 9]}]}], r"indices\[1\]: token 9 of a"),
+    ([[X]], [{"tokens": TOKENS, "extractions": [{**X, "head_indices": [0, 9]}]}], r"\[1\]: token 9 of"),
     (
         [[X]],
         [{"tokens": TOKENS, "extractions": [{**SOLD, "head_indices": [0, 3]}]}],
@@ -378,13 +384,13 @@ SHORT = RIGHT["tags"][:-1]
 TAG_FAULTS = [
     (with_tags({"tags": SHORT}), GOLD_TAGS, r"predictions\[0\]\[0\]: 9 tokens and 8 tags"),
     (with_tags({"probabilities": [0.5]}), GOLD_TAGS, r"predictions\[0\]\[0\]: 1 probabilities and 9 tags"),
-    (with_tags({"tags": ["ARG", *RIGHT["tags"][1:]]}), GOLD_TAGS, r"\[0\]\[0\]: token 0: 'ARG' is not a BIO tag"),
+    (with_tags({"tags": ["ARG", *RIGHT["tags"][1:]]}), GOLD_TAGS, r"\[0\]\[0\]: token 0: 'ARG' is not a BIO"),
     (with_tags({"tags": [3, *RIGHT["tags"][1:]]}), GOLD_TAGS, r"\[0\]\[0\]\.tags\[0\]: expected a string"),
     (with_tags({"probabilities": [float("nan")] * 9}), GOLD_TAGS, r"\[0\]\[0\]: token 0: nan is no probab"),
-    (with_tags({"probabilities": [0.5] * 8 + [1.5]}), GOLD_TAGS, r"token 8: 1.5 is no probability; expected 0 "),
+    (with_tags({"probabilities": [0.5] * 8 + [1.5]}), GOLD_TAGS, r"token 8: 1.5 is no probability; expected"),
     (with_tags({"probabilities": ["a"] * 9}), GOLD_TAGS, r"probabilities\[0\]: expected a number, found str"),
-    (with_tags({"confidence": 0.5}), GOLD_TAGS, r"predictions\[0\]\[0\]: both probabilities and a confidence"),
-    ([[{"tags": RIGHT["tags"], "confidence": float("nan")}]], GOLD_TAGS, r"\[0\]\[0\]\.confidence: expected a fin"),
+    (with_tags({"confidence": 0.5}), GOLD_TAGS, r"\[0\]\[0\]: both probabilities and a confidence"),
+    ([[{"tags": RIGHT["tags"], "confidence": float("nan")}]], GOLD_TAGS, r"\]\.confidence: expected a fin"),
     ([[X]], GOLD_TAGS, r"predictions\[0\]\[0\]: unknown 'predicate', 'arguments'; expected 'tags'"),
     (
         [[RIGHT]],
