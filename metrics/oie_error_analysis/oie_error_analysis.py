@@ -80,7 +80,7 @@ class OieErrorAnalysis(hub.Checked, evaluate.Metric):
             description=_DESCRIPTION,
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=hub.tuple_features(),
+            features=hub.features(self.protocol, self.config_name),
             homepage="https://arxiv.org/abs/1707.07499",
             reference_urls=["https://arxiv.org/abs/1707.07499"],
         )
@@ -99,8 +99,7 @@ class OieErrorAnalysis(hub.Checked, evaluate.Metric):
         case="mixed",
         detail=False,
     ):
-        return hub.scored(
-            self.protocol,
+        return self.scored(
             predictions,
             references,
             variant=variant,
