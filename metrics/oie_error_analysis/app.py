@@ -13,6 +13,8 @@ demo = page.build(
         "markup": ("unescape", "keep"),
     },
     card=Path(__file__).resolve().with_name("README.md"),
+    trial=("heads.tsv", "tagger.tsv"),
+    reading={"faults": page.READING["faults"]},
 )
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Error classes, their evidence, and what the repair of one class gains: all of it redone by hand."""
 
 from fractions import Fraction as F
+from pathlib import Path
 
 import pytest
 from heads import pred_tuple, preds
@@ -9,6 +10,7 @@ import ieval
 from ieval import stats
 from ieval.oie import containment, errors
 from ieval.oie.repair import REPAIRS, fix_one
+from ieval.sample import path
 from ieval.types import Sentence
 
 TEXT = "Ann sold the old car to Bob in Oslo ."
@@ -23,6 +25,8 @@ CASES = [  # what, gold, extractions, their classes, the classes of the gold
 
     ("argument too long", [SALE], ["sold | Ann | the old car"], [LONG], [LONG]),
     ("argument too short", [SALE], ["sold | Ann | car"], [LONG], [LONG]),
+    ("a word left out inside", ["sold | Ann | the old car"], ["sold | Ann | the car"], [LONG], [LONG]),
+    ("a word put inside", ["sold | Ann | the car"], ["sold | Ann | the old car"], [LONG], [LONG]),
     ("argument shifted", [SALE], ["sold | Ann | car to Bob"], [LONG], [LONG]),
     ("shifted by too much", ["sold | Ann | the very old car"], ["sold | Ann | car to Bob"], [WRONG], [GONE]),
     ("predicate too long", [SALE], ["sold the | Ann | old car"], [LONG], [LONG]),
@@ -108,6 +112,8 @@ EVIDENCE = [  # gold, extraction, note
     (SALE, "has sold | Ann | car to Bob",
      "wrong boundaries (proposed): predicate: boundary (1 too many: has); "
      "argument 1: boundary (2 too many: to Bob; 1 missing: old)"),
+    (SALE, "sold | old car | Ann", "wrong boundaries (proposed): argument 0: different; "
+     "argument 1: different; the arguments of the gold are in other places"),
     (SALE, GIFT, "wrong boundaries (proposed): argument 2: extra (1 token)"),
     (GIFT, SALE, "uninformative (proposed): argument 2: omitted (1 token)"),
     (SALE, " | Ann | old car", "uninformative (proposed): predicate: omitted (1 token)"),
@@ -229,3 +235,22 @@ def test_fix_one_refuses():
     other = ieval.score("lsoie", [{"tokens": ["It"], "extractions": []}], [[]])
     with pytest.raises(ValueError, match="a result of lsoie has no error classes"):
         fix_one(other, WRONG)
+
+
+def test_the_sample_through_evaluate_with_confidences_or_without():
+    evaluate = pytest.importorskip("evaluate")
+    folder = Path(__file__).resolve().parents[2] / "metrics" / "oie_error_analysis"
+    metric = evaluate.load(str(folder), keep_in_memory=True)
+    gold, pred = ieval.read(path("heads.tsv")), {s.text: s.items for s in ieval.read(path("tagger.tsv"))}
+    expected = ieval.score("error_analysis", gold, path("tagger.tsv")).scores
+
+    def row(items, *, sure):
+        made = [{"predicate": x.predicate, "arguments": list(x.arguments)} for x in items]
+        return [m | {"confidence": x.confidence} for m, x in zip(made, items, strict=True)] if sure else made
+
+    references = [row(s.items, sure=False) for s in gold.sentences]
+    for sure in (True, False):
+        predictions = [row(pred.get(s.text, ()), sure=sure) for s in gold.sentences]
+        scores = metric.compute(predictions=predictions, references=references)
+        assert scores == expected
+    assert (expected["extractions"], expected["gold_tuples"]) == (12, 12)

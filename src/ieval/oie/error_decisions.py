@@ -62,6 +62,10 @@ def _evidence(n: int, compared: Sequence[Slot], judged: Judged) -> str:
     if not judged.golds:
         return "the sentence has no gold tuples"
     told = [f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem]
+    if judged.extractions[n] == errors.wrong_boundaries.__name__ and any(
+        s.problem == "different" for s in compared
+    ):
+        told.append("the arguments of the gold are in other places")
     return "; ".join(told)
 
 

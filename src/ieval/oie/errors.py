@@ -4,9 +4,10 @@ The classes are those of Schneider et al., 2017, and Niklaus et al., 2018, who a
 them by hand. What is here is a *proposal* for such a hand: it sees words, not
 meaning. Each extraction and each gold tuple gets one class.
 
-Of the extractions that match a gold tuple or are near it (`ieval.oie.nearness`) one *stands* for it: a
-match before a matter of boundaries before an omission, then the fewest tokens too many or
-too few, then the most confident. An extraction that matches is not also near others.
+Of the extractions that match a gold tuple or are near it (`ieval.oie.nearness`) one
+*stands* for it: a match before a matter of boundaries before an omission, then the
+fewest tokens too many or too few, then the most confident. An extraction that matches
+is not also near others.
 """
 
 from __future__ import annotations
