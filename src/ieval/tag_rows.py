@@ -36,27 +36,28 @@ def headed_tags(
     _check(tag_policy, confidence)
     made = []
     for n, row in enumerate(listed(rows, side)):
-        tokens, items = keys(row, ("tokens", "extractions"), (), side, n)
+        tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
         words = strings(tokens, f"{where(side, n)}.tokens")
-        found = [_headed(x, words, tag_policy, side, n, k) for k, x in enumerate(listed(items, side, n))]
+        given = enumerate(listed(items, side, n))
+        found = [_headed(x, words, tag_policy, where(side, n, k)) for k, x in given]
         made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
     return tuple(made)
 
 
-def _headed(item: Any, tokens: Sequence[str], policy: str, *place: Any) -> Extraction:
-    tags, heads = keys(item, ("tags",), ("heads",), *place)
-    x = _read(tokens, strings(tags, f"{where(*place)}.tags"), policy, *place)
+def _headed(item: Any, tokens: Sequence[str], policy: str, at: str) -> Extraction:
+    tags, heads = keys(item, ("tags",), ("heads",), at)
+    x = _read(tokens, strings(tags, f"{at}.tags"), policy, at)
     if x is None:
         raise ValueError(
-            f"{where(*place)}.tags: no token is the predicate; a gold tuple needs one, e.g. P-B or B-V"
+            f"{at}.tags: no token is the predicate; a gold tuple needs one, e.g. P-B or B-V"
         )
-    indices = whole_numbers(heads, f"{where(*place)}.heads")
+    indices = whole_numbers(heads, f"{at}.heads")
     if indices and len(indices) != len(x.arguments):
         raise ValueError(
-            f"{where(*place)}.heads: {len(indices)} for the {len(x.arguments)} argument(s) of the tags; "
+            f"{at}.heads: {len(indices)} for the {len(x.arguments)} argument(s) of the tags; "
             "expected one each in the order of their roles, or none at all where they are to be computed"
         )
-    return replace(x, heads=heads_at(indices, tokens, f"{where(*place)}.heads"))
+    return replace(x, heads=heads_at(indices, tokens, f"{at}.heads"))
 
 
 def tags(
@@ -82,45 +83,45 @@ def tags(
     made = []
     for n, (row, gold) in enumerate(zip(rows, golds or (), strict=True)):
         found = [
-            _tagged(x, gold.tokens, tag_policy, confidence, side, n, k)
+            _tagged(x, gold.tokens, tag_policy, confidence, where(side, n, k))
             for k, x in enumerate(listed(row, side, n))
         ]
         made.append(placed(n, [x for x in found if x is not None], golds))
     return tuple(made)
 
 
-def _tagged(item: Any, tokens: Sequence[str], policy: str, kind: str, *place: Any) -> Extraction | None:
-    given, probabilities, confidence = keys(item, ("tags",), ("probabilities", "confidence"), *place)
-    found = strings(given, f"{where(*place)}.tags")
-    x = _read(tokens, found, policy, *place)
-    sure = number(confidence, f"{where(*place)}.confidence")
-    values = numbers(probabilities, f"{where(*place)}.probabilities")
+def _tagged(item: Any, tokens: Sequence[str], policy: str, kind: str, at: str) -> Extraction | None:
+    given, probabilities, confidence = keys(item, ("tags",), ("probabilities", "confidence"), at)
+    found = strings(given, f"{at}.tags")
+    x = _read(tokens, found, policy, at)
+    sure = number(confidence, f"{at}.confidence")
+    values = numbers(probabilities, f"{at}.probabilities")
     if values and sure is not None:
-        raise ValueError(f"{where(*place)}: both probabilities and a confidence; give one of them")
+        raise ValueError(f"{at}: both probabilities and a confidence; give one of them")
     if values:
-        sure = _confidence(values, found, kind, *place)
+        sure = _confidence(values, found, kind, at)
     if x is None:
         return None
     x = replace(x, confidence=sure)
     if problem := fault(x, len(tokens)):
-        raise ValueError(where(*place) + problem)
+        raise ValueError(at + problem)
     return x
 
 
-def _read(tokens: Sequence[str], tags: Sequence[str], policy: str, *place: Any) -> Extraction | None:
+def _read(tokens: Sequence[str], tags: Sequence[str], policy: str, at: str) -> Extraction | None:
     try:
         return extraction(tokens, tags, policy=policy)
     except ValueError as problem:
-        raise ValueError(f"{where(*place)}: {problem}") from None
+        raise ValueError(f"{at}: {problem}") from None
 
 
-def _confidence(values: Sequence[float], tags: Sequence[str], kind: str, *place: Any) -> float:
+def _confidence(values: Sequence[float], tags: Sequence[str], kind: str, at: str) -> float:
     from ieval.oie.viterbi import confidence
 
     try:
         return confidence(values, tags, kind=kind)
     except ValueError as problem:
-        raise ValueError(f"{where(*place)}: {problem}") from None
+        raise ValueError(f"{at}: {problem}") from None
 
 
 def _check(tag_policy: str, confidence: str) -> None:

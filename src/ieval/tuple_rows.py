@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ieval.oie.tuples import fault
@@ -31,7 +30,7 @@ def tuples(
     found = []
     for n, row in enumerate(listed(rows, side)):
         tokens = golds[n].tokens if golds is not None else ()
-        items = [_tuple(x, tokens, side, n, k) for k, x in enumerate(listed(row, side, n))]
+        items = [_tuple(x, tokens, where(side, n, k)) for k, x in enumerate(listed(row, side, n))]
         found.append(placed(n, items, golds))
     return tuple(found)
 
@@ -44,42 +43,43 @@ def headed(rows: Iterable[Any], side: str = "references") -> Sentences:
     """
     made = []
     for n, row in enumerate(listed(rows, side)):
-        tokens, items = keys(row, ("tokens", "extractions"), (), side, n)
+        tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
         words = strings(tokens, f"{where(side, n)}.tokens")
-        found = [_headed(x, words, side, n, k) for k, x in enumerate(listed(items, side, n))]
+        found = [_headed(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
         made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
     return tuple(made)
 
 
-def _tuple(item: Any, tokens: Sequence[str], *place: Any) -> Extraction:
-    predicate, arguments, confidence, *spans = keys(item, tuple(PARTS), ("confidence", *SPANS), *place)
-    return _checked(predicate, arguments, confidence, spans, (None, None), tokens, *place)
+def _tuple(item: Any, tokens: Sequence[str], at: str) -> Extraction:
+    predicate, arguments, confidence, *spans = keys(item, tuple(PARTS), ("confidence", *SPANS), at)
+    return _checked(predicate, arguments, confidence, spans, (), tokens, at)
 
 
-def _headed(item: Any, tokens: Sequence[str], *place: Any) -> Extraction:
+def _headed(item: Any, tokens: Sequence[str], at: str) -> Extraction:
     names = ("confidence", *SPANS, "heads", "head_indices")
-    predicate, arguments, confidence, *spans, words, offsets = keys(item, tuple(PARTS), names, *place)
-    return _checked(predicate, arguments, confidence, spans, (words, offsets), tokens, *place)
+    predicate, arguments, confidence, *spans, words, offsets = keys(item, tuple(PARTS), names, at)
+    return _checked(predicate, arguments, confidence, spans, (words, offsets), tokens, at)
 
 
 def _checked(
     predicate: Any, arguments: Any, confidence: Any, spans: Sequence[Any], heads: Sequence[Any],
-    tokens: Sequence[str], *place: Any,
+    tokens: Sequence[str], at: str,
 ) -> Extraction:  # fmt: skip
     if not isinstance(predicate, str):
-        raise ValueError(f"{where(*place)}.predicate: expected a string, found {shown(predicate)}")
+        raise ValueError(f"{at}.predicate: expected a string, found {shown(predicate)}")
     own, theirs = spans
-    at = f"{where(*place)}.argument_spans"
+    listed_at = f"{at}.argument_spans"
+    words = strings(arguments, f"{at}.arguments")
     x = Extraction(
         predicate,
-        strings(arguments, f"{where(*place)}.arguments"),
-        number(confidence, f"{where(*place)}.confidence"),
-        _spans(own, f"{where(*place)}.predicate_spans"),
-        tuple(_spans(part, f"{at}[{n}]") for n, part in enumerate(_listed(theirs, at))),
+        words,
+        number(confidence, f"{at}.confidence"),
+        _spans(own, f"{at}.predicate_spans"),
+        tuple(_spans(part, f"{listed_at}[{n}]") for n, part in enumerate(_listed(theirs, listed_at))),
+        _heads(heads[0], heads[1], len(words), tokens, at) if heads else (),
     )
-    x = replace(x, heads=_heads(*heads, len(x.arguments), tokens, *place))
     if problem := fault(x, len(tokens)):
-        raise ValueError(where(*place) + problem)
+        raise ValueError(at + problem)
     return x
 
 
@@ -97,21 +97,21 @@ def _spans(value: Any, at: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def _heads(words: Any, offsets: Any, arguments: int, tokens: Sequence[str], *place: Any) -> Heads:
+def _heads(words: Any, offsets: Any, arguments: int, tokens: Sequence[str], at: str) -> Heads:
     """As `Extraction.heads` has them. The predicate's own is not part of a row: the match is by its words."""
-    texts = strings(() if words is None else words, f"{where(*place)}.heads")
-    indices = whole_numbers(offsets, f"{where(*place)}.head_indices")
+    texts = strings(() if words is None else words, f"{at}.heads")
+    indices = whole_numbers(offsets, f"{at}.head_indices")
     for name, given in (("heads", texts), ("head_indices", indices)):
         if given and len(given) != arguments:
             raise ValueError(
-                f"{where(*place)}.{name}: {len(given)} for {arguments} argument(s); expected one each, or "
+                f"{at}.{name}: {len(given)} for {arguments} argument(s); expected one each, or "
                 "none at all where they are to be computed"
             )
-    found = heads_at(indices, tokens, f"{where(*place)}.head_indices")
+    found = heads_at(indices, tokens, f"{at}.head_indices")
     for n, (heads, text) in enumerate(zip(found[1:], texts, strict=False)):
         if heads[0].text != text:
             raise ValueError(
-                f"{where(*place)}.head_indices[{n}]: token {heads[0].index} is {heads[0].text!r}; heads has "
+                f"{at}.head_indices[{n}]: token {heads[0].index} is {heads[0].text!r}; heads has "
                 f"{text!r}"
             )
     named = tuple((Head(text),) if text else () for text in texts)

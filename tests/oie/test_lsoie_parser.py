@@ -85,8 +85,8 @@ def test_what_is_counted_named_and_signed(trees):
     assert result["predicates_not_in_sentence"] == 1
     assert result["recall"] == pytest.approx(F(2, 3))
     assert [w for w in result.warnings if "head" in w] == [
-        "gold: 3 of 10 parts are not in their sentence and have no head: gold[0][1].arguments[1]: 'a boat' is "
-        f"not in '{TEXT}'; gold[0][1].arguments[2]: 'a raft' is not in '{TEXT}'; gold[0][2].predicate: "
+        "gold: 3 of 10 parts are not in their sentence and have no head: gold[0][1].arguments[1]: 'a boat' "
+        f"is not in '{TEXT}'; gold[0][1].arguments[2]: 'a raft' is not in '{TEXT}'; gold[0][2].predicate: "
         f"'will go' is not in '{TEXT}'",
         "2 gold argument(s) have no head, so nothing is asked of them: arguments_without_head",
     ]

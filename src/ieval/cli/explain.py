@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from ieval.cli.options import add_inputs, add_protocols, chosen, read_gold, read_pred
+from ieval.cli.options import add_inputs, add_protocols, read_gold, read_pred, scoring
 from ieval.cli.output import add_output, warn, writing
 from ieval.cli.score import system_names
 from ieval.result import Decision, SentenceResult
@@ -45,7 +45,8 @@ def run(args: argparse.Namespace) -> None:
     (name,) = system_names([args.pred])
     gold, gold_warnings = read_gold(args)
     pred, pred_warnings = read_pred(args, args.pred, name)
-    result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **chosen(args))
+    with scoring(args) as options:
+        result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **options)
     warn((*gold_warnings, *pred_warnings, *result.warnings))
     if args.sentence:
         result = result.select(list(dict.fromkeys(args.sentence)))

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ieval.cli.options import add_inputs, add_protocols, chosen, read_gold, read_pred
+from ieval.cli.options import add_inputs, add_protocols, read_gold, read_pred, scoring
 from ieval.cli.output import add_output, warn, writing
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ def _scored(args: argparse.Namespace, gold: Any, path: str, name: str) -> Result
     from ieval.protocols import protocol
 
     pred, warnings = read_pred(args, path, name)
-    result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **chosen(args))
+    with scoring(args) as options:
+        result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **options)
     return replace(result, warnings=warnings + result.warnings)
 
 

@@ -107,7 +107,10 @@ def _headless(x: Extraction, head_list: str) -> str:
     if not problem:
         return ""
     as_is = ", or take the list as LSOIE's script does, head_list='shifted'" if x.heads else ""
-    return f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza'{as_is}"
+    return (
+        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
+        f"(--parser stanza){as_is}"
+    )
 
 
 def _no_offset(x: Extraction, predicate: str) -> str:
