@@ -10,7 +10,7 @@ from typing import Any
 
 from ieval import formats
 from ieval.oie import triples
-from ieval.result import Result
+from ieval.result import Result, Words
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
 from ieval.tag_rows import TAGS
@@ -24,7 +24,10 @@ Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
 class Protocol:
     """One protocol: its module, its metric folder (empty where there is none yet), and its input.
 
-    `problems` is the module whose PROBLEMS explain the words of its decisions.
+    `problems` is the module whose PROBLEMS explain the problems that its decisions name,
+    and whose WORDS tell them to people.
+    `curved` tells whether confidences rank its predictions, so that there is a curve
+    (`ieval.oie.curve.curve_of`).
 
     `forms` are the forms of plain rows that it takes, the default first;
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
@@ -40,6 +43,7 @@ class Protocol:
     forms: tuple[Form, ...]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
+    curved: bool = False
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -53,6 +57,11 @@ class Protocol:
                 return form
         known = ", ".join(repr(form.name) for form in self.forms)
         raise ValueError(f"rows={name!r}: protocol {self.name!r} takes rows of {known}")
+
+    def words(self) -> Words:
+        """How its decisions are told to people."""
+        told: Words = import_module(self.problems).WORDS
+        return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         result: Result = import_module(self.module).score(gold, pred, **options)
@@ -103,7 +112,7 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "lsoie",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            (TUPLES, TAGS), _tuples, _tuples,
+            (TUPLES, TAGS), _tuples, _tuples, curved=True,
         ),
         Protocol(
             "error_analysis", "ieval.oie.containment", "oie_error_analysis",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ieval.oie import errors, nearest
 from ieval.oie.errors import Judged
 from ieval.oie.strategies import Parts
-from ieval.result import Decision, Slot
+from ieval.result import Decision, Slot, Words
 
 PROBLEMS = {
     "omitted": "the gold has an argument, or a predicate, here and the extraction has none",
@@ -18,6 +18,7 @@ PROBLEMS = {
     **{name: nearest.PROBLEMS[name] for name in ("case", "punctuation", "boundary", "wording")},
     **{name: nearest.PROBLEMS[name] for name in ("predicate", "different")},
 }
+WORDS = Words("tuple", "gold tuples", "matches", "slot", "gold_tuples")
 
 
 def decisions(golds: Sequence[Parts], preds: Sequence[Parts], judged: Judged) -> tuple[Decision, ...]:
