@@ -478,4 +478,9 @@ def test_lsoie_is_explained(run, data):
     gold = data / "lsoie" / "gold" / "eval.oie.correct.head"
     pred = data / "lsoie" / "systems" / "crf_model_conf.txt"
     command = ["explain", "lsoie", "--gold", gold, "--pred", pred, "--variant", "released", "--limit", "3"]
-    assert "does not contain the head of the gold argument" in run(*command)
+    shown = run(*command)
+    assert "does not contain the head of the gold argument" in shown
+    assert "  + [2] *Barra* | lead | a *firm* in the American auto industry  matches 2\n" in shown
+    assert "fact" not in shown.split("problems of wrong extractions")[1]
+    record = json.loads(run(*command, "--json").splitlines()[0])
+    assert [d["gold_tuples"][0]["label"] for d in record["decisions"] if d["verdict"] == "right"] == ["2"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from ieval import formats, rows
 from ieval.oie import triples
-from ieval.result import Result
+from ieval.result import Result, Words
 from ieval.types import Fact, Sentence
 
 Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
@@ -20,7 +20,10 @@ Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
 class Protocol:
     """One protocol: its module, its metric folder (empty where there is none yet), and its input.
 
-    `problems` is the module whose PROBLEMS explain the words of its decisions.
+    `problems` is the module whose PROBLEMS explain the problems that its decisions name,
+    and whose WORDS tell them to people.
+    `curved` tells whether confidences rank its predictions, so that there is a curve
+    (`ieval.oie.curve.curve_of`).
 
     `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
     `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
@@ -36,10 +39,16 @@ class Protocol:
     pred_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
+    curved: bool = False
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
         told: dict[str, str] = import_module(self.problems).PROBLEMS
+        return told
+
+    def words(self) -> Words:
+        """How its decisions are told to people."""
+        told: Words = import_module(self.problems).WORDS
         return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
@@ -76,7 +85,7 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            rows.headed, rows.tuples, _tuples, _tuples,
+            rows.headed, rows.tuples, _tuples, _tuples, curved=True,
         ),
     )
 }  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ieval.counts import Counts, total
+from ieval.types import Span
 
 Summary = Callable[["Sequence[SentenceResult]"], "dict[str, float]"]
 
@@ -44,6 +45,25 @@ class Decision:
     nearest: int | None = None
     slots: tuple[Slot, ...] = ()
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How the decisions of a protocol are told to people; the defaults speak of facts.
+
+    `marked(gold, item)` gives, for each part of an item in reading order, the
+    characters to emphasise: where the part has what the gold item asks for, an item
+    that is itself the gold included. Where there is such a function, the gold is shown
+    beside right extractions too.
+    """
+
+    gold: str = "fact"
+    golds: str = "facts"
+    covers: str = "covers"
+    part: str = "slot"
+    key: str = "synsets"  # of the gold items of a decision, in JSON
+    mark: str = ""  # what `marked` finds
+    marked: Callable[[Any, Any], Sequence[Sequence[Span]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -269,18 +269,18 @@ def test_decisions_name_the_part_that_failed():
     )
     ((_, (first, second, third, missed)),) = lsoie.score(gold, pred).decisions()
     assert (first.verdict, first.nearest) == ("wrong", 0)
-    assert first.note == "argument 1: head (head: car)"
+    assert first.note == "argument 1: head (lacks car)"
     assert [s.name for s in first.slots] == ["argument 0", "predicate", "argument 1", "argument 2"]
     assert (second.verdict, second.gold, second.note) == ("right", (0,), "")
-    assert [s.note for s in second.slots] == ["head: Ann", "", "head: car", "head: Bob"]
-    assert third.note == "predicate: predicate"
+    assert [s.note for s in second.slots] == ["has Ann", "", "has car", "has Bob"]
+    assert third.note == "another predicate"
     assert (missed.verdict, missed.gold, missed.nearest) == ("missed", (1,), None)
 
 
 @pytest.mark.parametrize(
     ("pred", "options", "verdict", "note"),
     [
-        ("sold | Ann", {}, "wrong", "argument 1: missing (head: car)"),
+        ("sold | Ann", {}, "wrong", "argument 1: missing (lacks car)"),
         ("sold | Ann | car | Bob", {"arity": "same"}, "wrong", "argument 2: extra"),
         (
             "sold | Ann | the car",

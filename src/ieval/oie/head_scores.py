@@ -93,14 +93,14 @@ def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = No
     evidence = [step for s in sentences for step in s.evidence]
     prf = summed.prf()
     scores = {"precision": prf.precision, "recall": prf.recall, "f1": prf.f}
-    if not no_curve(evidence):
-        points = curve.points(evidence, summed.recall_total)
-        top = curve.best(points)
+    drawn = curve.made(evidence, summed)
+    if not drawn.problem:
+        top = curve.best(drawn.points)
         scores["best_f1"] = top.f if top else 0.0
         if top:
             scores["best_threshold"] = top.threshold
-        scores["auc"] = curve.area(points)
-        scores["auc_anchored"] = curve.area(points, anchored=True)
+        scores["auc"] = curve.area(drawn.points)
+        scores["auc_anchored"] = curve.area(drawn.points, anchored=True)
     if threshold is not None:
         at = curve.at(evidence, summed.recall_total, threshold).prf()
         scores["precision_at_threshold"] = at.precision
@@ -123,17 +123,6 @@ def _mean_length(tallied: Mapping[str, float], side: str) -> float:
     return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
 
 
-def no_curve(evidence: Sequence[Step]) -> str:
-    """Why the confidences give no curve; `""` where they do, or where there is nothing to rank."""
-    distinct = {step[0] for step in evidence}
-    if None in distinct:
-        missing = sum(step.confidence is None for step in evidence)
-        return f"{missing} of {len(evidence)} extraction(s) have no confidence"
-    if len(evidence) > 1 and len(distinct) == 1:
-        return f"all {len(evidence)} extractions have the confidence {evidence[0].confidence}"
-    return ""
-
-
 def check_threshold(threshold: object, matched: Sequence[SentenceResult]) -> None:
     """Raise ValueError unless it is a number that every prediction can be compared with."""
     if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
@@ -149,7 +138,7 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
     """What makes the numbers say less than they seem to."""
     tallied = add_tallies(matched)
     found = []
-    if problem := no_curve([step for s in matched for step in s.evidence]):
+    if problem := curve.no_curve([step for s in matched for step in s.evidence]):
         found.append(f"{problem}: no curve, so no best_f1, best_threshold, auc and auc_anchored")
     ours, theirs = _mean_length(tallied, "pred"), _mean_length(tallied, "gold")
     if theirs and ours > LONG * theirs:

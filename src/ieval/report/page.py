@@ -113,7 +113,8 @@ def shown(kept: Scored | None, only: str, words: str, page: float | None = 1) ->
     number = min(max(int(page or 1), 1), last)
     start = (number - 1) * A_PAGE
     part = found[start : start + A_PAGE]
-    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only) for s in part)
+    told = protocols.protocol(kept.result.protocol).words()
+    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only, words=told) for s in part)
     if not found:
         return "", 1, f"No such sentence among {len(kept.result.sentences)}."
     where = f"Sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}."

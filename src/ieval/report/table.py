@@ -29,7 +29,7 @@ HEADINGS = {  # what people compare; a protocol shows those it has, in its own o
     "fn": "FN",
     "extractions": "extractions",
 }
-_STYLES = {"text": "simple", "markdown": "github", "latex": "latex_booktabs"}
+STYLES = {"text": "simple", "markdown": "github", "latex": "latex_booktabs"}
 
 
 def row(
@@ -72,7 +72,7 @@ def table(rows: Sequence[Row], form: str = "text") -> str:
     if form == "markdown":
         headings, body = _piped(headings), [_piped(cells) for cells in body]
     align = ["left"] + ["right"] * (len(headings) - 1)
-    return tabulate(body, headings, _STYLES[form], disable_numparse=True, colalign=align)
+    return tabulate(body, headings, STYLES[form], disable_numparse=True, colalign=align)
 
 
 def _piped(cells: Sequence[str]) -> list[str]:

@@ -1,0 +1,1 @@
+"""Information extraction with types: named entities (NER), relations (RE), events (ED)."""
