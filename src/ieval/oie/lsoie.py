@@ -64,20 +64,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ieval import __version__
 from ieval.align import align, unknown_key
 from ieval.counts import Counts
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
 from ieval.oie.head_match import Rule, picks, predicate_head, table
-from ieval.oie.parsed_heads import Parsing
+from ieval.oie.parsed_heads import Parser, Parsing
 from ieval.result import Result, SentenceResult
 from ieval.text import check_choice, sentence_key
 from ieval.types import Extraction, Sentence
-
-if TYPE_CHECKING:
-    from ieval.oie.parsed_heads import Parser
 
 NAME = "lsoie"
 PROBLEMS = head_decisions.PROBLEMS

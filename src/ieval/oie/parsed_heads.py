@@ -6,20 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ieval.heads.head import HEADS
+from ieval.heads.locate import OCCURRENCES
+from ieval.heads.parse import Backend
+from ieval.heads.scheme import SCHEMES
 from ieval.oie.head_match import Rule, predicate_head
 from ieval.text import check_choice
 from ieval.types import Extraction, Sentence
 
-if TYPE_CHECKING:
-    from ieval.heads.parse import Backend
-
-    Parser = str | Backend | Callable[..., Any]
-
-SCHEMES = ("ud", "sd")
-COUNTS = ("one", "all")
-OCCURRENCES = ("nearest", "first")
+Parser = str | Backend | Callable[..., Any]
 GIVEN = ("keep", "replace")
 
 
@@ -67,7 +64,7 @@ def filled(
         OSError: a parser out of order.
     """
     for name, value, allowed in (
-        ("head_scheme", how.head_scheme, SCHEMES), ("head_count", how.head_count, COUNTS),
+        ("head_scheme", how.head_scheme, SCHEMES), ("head_count", how.head_count, HEADS),
         ("occurrence", how.occurrence, OCCURRENCES), ("given_heads", how.given_heads, GIVEN),
     ):  # fmt: skip
         check_choice(name, value, allowed)
