@@ -67,6 +67,11 @@ class Protocol:
         result: Result = import_module(self.module).score(gold, pred, **options)
         return result
 
+    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
+        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+        module = import_module(self.module)
+        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
+
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     """Fact gold as it is; tuple gold (CaRB, ...) as synsets of one variant."""
