@@ -96,9 +96,10 @@ def keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], *place: 
 def strings(values: Any, name: str, *place: Any) -> tuple[str, ...]:
     here = f"{where(*place)}.{name}"
     found = tuple(listed(values, here))
-    for n, value in enumerate(found):
-        if not isinstance(value, str):
-            raise ValueError(f"{here}[{n}]: expected a string, found {shown(value)}")
+    if not set(map(type, found)) <= {str}:
+        for n, value in enumerate(found):
+            if not isinstance(value, str):
+                raise ValueError(f"{here}[{n}]: expected a string, found {shown(value)}")
     return found
 
 

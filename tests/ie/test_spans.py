@@ -171,7 +171,7 @@ def test_decisions_say_what_is_wrong():
 
 BAD = [  # gold, prediction, task, options, message
     ([entity("A", "", 3, 6)], [], "ner", {},
-     r"gold\[0\]\[0\]: tokens 3 to 6 of a sentence with 5; where offsets count characters, pass offsets='char"),
+     r"gold\[0\]\[0\]: tokens 3 to 6 of a sentence with 5; where offsets count characters, pass"),
     ([], [entity("A", "", 4, 99)], "ner", {}, r"pred\[0\]\[0\]: tokens 4 to 99 of a sentence with 5$"),
     ([], [entity("A", "", 2, 2)], "ner", {}, r"pred\[0\]\[0\]: start 2, end 2; expected 0 <= start < end"),
     ([], [entity("A", "", -2, 2)], "ner", {}, r"pred\[0\]\[0\]: start -2, end 2"),
@@ -179,7 +179,7 @@ BAD = [  # gold, prediction, task, options, message
      r"pred\[0\]\[0\]: the text is 'Oslo', but tokens 1 to 2 are 'saw'; one of them is wrong"),
     ([], [entity("LOC")], "ner", {}, r"pred\[0\]\[0\]: neither offsets nor a text"),
     ([], [entity("", "Oslo")], "ner", {}, r"pred\[0\]\[0\]: the type is ''; expected its name"),
-    ([], [event("A", "saw")], "ner", {}, r"pred\[0\]\[0\]: expected an Entity for task 'ner', found an Event"),
+    ([], [event("A", "saw")], "ner", {}, r"pred\[0\]\[0\]: expected an Entity for task 'ner', found an Ev"),
     ([], [Extraction("saw", ())], "re", {}, r"pred\[0\]\[0\]: expected a Relation for task 're'"),
     ([relation("r", ("A", "", 0, 1), ("A", "", 4, 7))], [], "re", {}, r"gold\[0\]\[0\]\.tail: tokens 4 to 7"),
     ([], [event("A", "", 9, 10)], "ed", {}, r"pred\[0\]\[0\]\.trigger: tokens 9 to 10"),

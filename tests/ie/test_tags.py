@@ -18,7 +18,7 @@ CASES = [  # scheme, tags, entities as label, start, end
     ("IOB2", "", []),
 ]
 BAD = [
-    ("IOB2", "O I-A", r"tags\[1\]: 'I-A' after 'O' is no IOB2; expected B-A to open an entity, or scheme='len"),
+    ("IOB2", "O I-A", r"tags\[1\]: 'I-A' after 'O' is no IOB2; expected B-A to open an entity, or scheme='"),
     ("IOB2", "I-A", r"tags\[0\]: 'I-A' at the beginning is no IOB2"),
     ("BIO", "B-A I-B", r"tags\[1\]: 'I-B' after 'B-A' is no BIO; expected B-B to open an entity"),
     ("IOB1", "O B-A", r"tags\[1\]: 'B-A' after 'O' is no IOB1; expected I-A: B is for an entity next to one"),

@@ -63,12 +63,15 @@ def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> tupl
         for n, row in enumerate(listed(rows, side)):
             if isinstance(row, Mapping):
                 made.append(_known(row, read, side, n))
-            elif read is _entity and (quick := _plain(row)) is not None:
-                made.append(Sentence(str(n), None, quick))
             else:
-                items = [read(item, side, n, k) for k, item in enumerate(listed(row, side, n))]
-                made.append(Sentence(str(n), None, tuple(items)))
+                made.append(Sentence(str(n), None, _items(row, read, side, n)))
     return tuple(made)
+
+
+def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+    if read is _entity and (quick := _plain(row)) is not None:
+        return quick
+    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
 
 
 def _plain(row: Any) -> tuple[Entity, ...] | None:
@@ -108,8 +111,8 @@ def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) 
     items, tokens, text = keys(row, ("items",), ("tokens", "text"), side, n)
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{where(side, n)}.text: expected a string, found {shown(text)}")
-    read_items = tuple([read(item, side, n, k) for k, item in enumerate(listed(items, side, n))])
-    return Sentence(str(n), text, read_items, strings(tokens or (), "tokens", side, n))
+    words = strings(tokens or (), "tokens", side, n)
+    return Sentence(str(n), text, _items(items, read, side, n), words)
 
 
 def _entity(item: Any, *place: Any) -> Entity:
