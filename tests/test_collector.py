@@ -7,14 +7,18 @@ import pytest
 from ieval.collector import paused
 
 
-def test_off_inside_and_as_before_afterwards():
-    assert gc.isenabled()
-    with pytest.raises(KeyError, match="x"), paused():
-        assert not gc.isenabled()
+def fail():
+    with paused():
         with paused():
-            pass
+            assert not gc.isenabled()
         assert not gc.isenabled()
         raise KeyError("x")
+
+
+def test_off_inside_and_as_before_afterwards():
+    assert gc.isenabled()
+    with pytest.raises(KeyError, match="x"):
+        fail()
     assert gc.isenabled()
 
 

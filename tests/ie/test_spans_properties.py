@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ieval.ie import spans
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
-TOKENS = tuple(["a", "b", "a", "c", "b", "a"])
+TOKENS = ("a", "b", "a", "c", "b", "a")
 LABEL = st.sampled_from(["X", "Y", "Z"])
 
 
