@@ -1,7 +1,7 @@
 """Strings to offsets: each strategy's rule, one at a time, and what `best` promises for any input."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ie_items import entity, event, relation
 
@@ -115,6 +115,7 @@ def placed_items(task, items, line, strategy="best"):
 
 
 @pytest.mark.parametrize("task", sorted(ITEMS))
+@settings(deadline=None)  # scipy is loaded on first use
 @given(data=st.data(), line=LINE, random=st.randoms())
 def test_best_is_independent_of_the_order(task, data, line, random):
     items = data.draw(ITEMS[task])
@@ -126,6 +127,7 @@ def test_best_is_independent_of_the_order(task, data, line, random):
 
 @pytest.mark.parametrize("task", sorted(ITEMS))
 @pytest.mark.parametrize("strategy", STRATEGIES)
+@settings(deadline=None)  # scipy is loaded on first use
 @given(data=st.data(), line=LINE)
 def test_a_place_says_the_text(task, strategy, data, line):
     tokens = line.split()
@@ -136,6 +138,7 @@ def test_a_place_says_the_text(task, strategy, data, line):
 
 
 @pytest.mark.parametrize("task", sorted(ITEMS))
+@settings(deadline=None)  # scipy is loaded on first use
 @given(data=st.data(), line=LINE)
 def test_best_places_as_many_copies_as_there_are_places_whatever_the_others_do(task, data, line):
     items = data.draw(ITEMS[task])
