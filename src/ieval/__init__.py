@@ -4,10 +4,12 @@
     ieval.read("gold.txt")                     any supported file, as a `Document`
     ieval.load_benchmark("benchie", "en")      a benchmark, as a `datasets.Dataset`
     ieval.metric("fact_based_oie")             an `evaluate.Metric`, from the installed copy
+    ieval.compute_metrics("lsoie", rows, ...)  what `transformers.Trainer` takes as `compute_metrics`
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -33,6 +35,7 @@ __all__ = [
     "Sentence",
     "Span",
     "__version__",
+    "compute_metrics",
     "load_benchmark",
     "metric",
     "read",
@@ -68,3 +71,13 @@ def load_benchmark(name: str, config: str | None = None, **options: Any) -> data
     from ieval.benchmarks import load
 
     return load(name, config, **options)
+
+
+def compute_metrics(protocol: str, rows: Iterable[Any], **options: Any) -> Callable[[Any], dict[str, float]]:
+    """Scores inside a training loop, logits in; see `ieval.training.compute_metrics`.
+
+        Trainer(..., compute_metrics=ieval.compute_metrics("lsoie", rows, labels=LABELS, parser="spacy"))
+    """
+    from ieval.training import compute_metrics
+
+    return compute_metrics(protocol, rows, **options)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import datasets
 import pytest
+from archives import archive
 
 from ieval import sample
 
@@ -41,4 +42,13 @@ def carb_copy(tmp_path) -> Path:
     for part in ("dev", "test"):
         (folder / "data" / f"{part}.txt").write_text("\n".join(sentences) + "\n")
         (folder / "data" / "gold" / f"{part}.tsv").write_text("\n".join(gold) + "\n")
+    return folder
+
+
+@pytest.fixture
+def lsoie_copy(tmp_path) -> Path:
+    """A folder with an archive that stands for LSOIE's."""
+    folder = tmp_path / "lsoie"
+    folder.mkdir()
+    archive(folder / "lsoie_data.zip")
     return folder

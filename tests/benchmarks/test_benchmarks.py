@@ -123,9 +123,10 @@ def test_slices_and_unknown_splits(carb_copy):
 
 
 def test_names():
-    assert names() == ("benchie", "carb")
+    assert names() == ("benchie", "carb", "lsoie", "nyt222", "web500", "penn100", "oie2016")
     assert configs("benchie") == ("en", "de", "zh")
     assert configs("carb") == ("tuples", "synsets", "explicit")
+    assert configs("lsoie") == ("wiki", "sci", "wiki_tuples", "sci_tuples")
     for name in names():
         assert {c.name for c in benchmarks.registry.BUILDERS[name].BUILDER_CONFIGS} == set(configs(name))
         assert builder(name).config.name == configs(name)[0]
@@ -134,7 +135,7 @@ def test_names():
 @pytest.mark.parametrize(
     ("name", "config", "message"),
     [
-        ("benchy", None, "no benchmark 'benchy'; there are benchie, carb"),
+        ("benchy", None, f"no benchmark 'benchy'; there are {', '.join(names())}"),
         ("benchie", "fr", "benchie has no configuration 'fr'; there are en, de, zh"),
         ("carb", "en", "carb has no configuration 'en'; there are tuples, synsets, explicit"),
     ],

@@ -15,12 +15,21 @@ from ieval.benchmarks.registry import BUILDERS
 FOLDER = Path(__file__).resolve().parents[2] / "datasets_scripts"
 RUNS_SCRIPTS = int(datasets.__version__.split(".")[0]) < 4
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*is not the pinned file:UserWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.*is not the pinned file:UserWarning"),
+    pytest.mark.filterwarnings("ignore:.*where the published part has:UserWarning"),
+]
 
 
 @pytest.mark.skipif(not RUNS_SCRIPTS, reason="datasets 4 and later run no scripts")
-def test_the_scripts_build_what_load_builds(carb_copy, benchie_copy):
-    for name, config, data_dir in (("benchie", "en", benchie_copy), ("carb", "synsets", carb_copy)):
+def test_the_scripts_build_what_load_builds(carb_copy, benchie_copy, lsoie_copy):
+    copies = (
+        ("benchie", "en", benchie_copy),
+        ("carb", "synsets", carb_copy),
+        ("lsoie", "sci", lsoie_copy),
+        ("lsoie", "sci_tuples", lsoie_copy),
+    )
+    for name, config, data_dir in copies:
         options = {"split": "test", "data_dir": str(data_dir), "trust_remote_code": True}
         scripted = load_dataset(str(FOLDER / name), config, **options)
         assert scripted.to_list() == load(name, config, data_dir=data_dir).to_list()

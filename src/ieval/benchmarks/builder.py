@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tempfile
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,8 +13,8 @@ from typing import Any, ClassVar
 import aiohttp
 import datasets
 
-from ieval.benchmarks import sources
-from ieval.types import Extraction, Sentence
+from ieval.benchmarks import archive, sources
+from ieval.types import Extraction
 
 TRIPLE = {name: datasets.Value("string") for name in ("subject", "predicate", "object")}
 SYNSETS = datasets.Features(
@@ -38,12 +40,14 @@ class Config(datasets.BuilderConfig):
 class Builder(datasets.GeneratorBasedBuilder):
     """Builds from files of `sources.json`, downloaded or from `data_dir`.
 
-    `INPUTS` says which: configuration -> split -> keys of `sources.FILES`.
+    `INPUTS` says which: configuration -> split -> keys of `sources.FILES`. Where
+    `SOME` is set, a `data_dir` may hold the files of some splits alone.
     """
 
     VERSION = datasets.Version("1.0.0")
     BUILDER_CONFIG_CLASS = Config
     INPUTS: ClassVar[Mapping[str, Mapping[str, Sequence[str]]]] = {}
+    SOME: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -57,7 +61,7 @@ class Builder(datasets.GeneratorBasedBuilder):
         inputs = self.INPUTS.get(config_name or self.DEFAULT_CONFIG_NAME or "", {})
         keys = [key for keys in inputs.values() for key in keys]
         data_dir = options.get("data_dir")
-        self.found = sources.find(keys, data_dir) if data_dir is not None else None
+        self.found = sources.find(keys, data_dir, some=self.SOME) if data_dir is not None else None
         made = sources.fingerprint(keys, self.found)
         self._downloads = str(Path(cache_dir) / "downloads") if cache_dir else None
         super().__init__(cache_dir, dataset_name, config_name, f"{hash}-{made}" if hash else made, **options)
@@ -69,22 +73,31 @@ class Builder(datasets.GeneratorBasedBuilder):
             found = download([key for keys in inputs.values() for key in keys], dl_manager, self._downloads)
         # Read here, not while rows are generated: there `datasets` hides the error behind one of its own.
         # Tuples, since it takes every list among the arguments for shards.
-        return [
-            datasets.SplitGenerator(
-                name=split, gen_kwargs={"sentences": tuple(self.sentences([found[key] for key in keys]))}
-            )
-            for split, keys in inputs.items()
-        ]
+        with tempfile.TemporaryDirectory() as folder:
+            read = {
+                split: tuple(self.sentences([_unpacked(key, found[key], folder) for key in keys]))
+                for split, keys in inputs.items()
+                if all(key in found for key in keys)
+            }
+        return [datasets.SplitGenerator(name=s, gen_kwargs={"sentences": rows}) for s, rows in read.items()]
 
-    def _generate_examples(self, sentences: Sequence[Sentence]) -> Iterator[tuple[int, dict[str, Any]]]:
+    def check_split(self, split: str) -> None:
+        """Raise FileNotFoundError where `data_dir` lacks the files of a split, e.g. of `train[:10]`."""
+        inputs = self.INPUTS[self.config.name]
+        for name, keys in inputs.items():
+            missing = [key for key in keys if self.found is not None and key not in self.found]
+            if missing and name in re.findall(r"\w+", split):
+                raise sources.lacking(missing, len(keys), Path(self.config.data_dir).expanduser())
+
+    def _generate_examples(self, sentences: Sequence[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
         for n, sentence in enumerate(sentences):
             yield n, self.row(sentence)
 
     @abstractmethod
-    def sentences(self, paths: Sequence[Path]) -> Sequence[Sentence]:
-        """Those of one split, from its files in the order of `INPUTS`."""
+    def sentences(self, paths: Sequence[Path]) -> Sequence[Any]:
+        """Those of one split, from its files in the order of `INPUTS`; whatever `row` takes."""
 
-    def row(self, sentence: Sentence) -> dict[str, Any]:
+    def row(self, sentence: Any) -> dict[str, Any]:
         """A sentence of facts as the metric's `references` column has it."""
         return {
             "id": sentence.id,
@@ -94,6 +107,13 @@ class Builder(datasets.GeneratorBasedBuilder):
         }
 
 
+def _unpacked(key: str, path: Path, folder: str) -> Path:
+    """The file itself, where `path` may be the archive that holds it."""
+    file = sources.FILES[key]
+    packed = file.member and path.name != file.member
+    return archive.unpack(path, file.member, Path(folder)) if packed else path
+
+
 def triple(x: Extraction) -> dict[str, str]:
     return {"subject": x.arguments[0], "predicate": x.predicate, "object": x.arguments[1]}
 
@@ -101,8 +121,11 @@ def triple(x: Extraction) -> dict[str, str]:
 def download(keys: Sequence[str], dl_manager: Any, cache_dir: str | None = None) -> dict[str, Path]:
     """Fetch pinned files into the cache of `datasets`; a bad one is fetched once more before it is an error.
 
-    Raises ValueError with file, expected and found, and ConnectionError with the URL that cannot be had.
+    Raises ValueError with file, expected and found, ConnectionError with the URL that
+    cannot be had, and FileNotFoundError for a file that has none.
     """
+    if (problem := sources.no_address(keys)) is not None:
+        raise problem
     if dl_manager.is_streaming:  # hands out URLs, where our readers and the check need files
         dl_manager = datasets.DownloadManager(download_config=datasets.DownloadConfig(cache_dir=cache_dir))
     forced = datasets.DownloadConfig(cache_dir=dl_manager.download_config.cache_dir, force_download=True)

@@ -1,4 +1,10 @@
-"""Where the files of the benchmarks come from, and whether a file at hand is the one meant."""
+"""Where the files of the benchmarks come from, and whether a file at hand is the one meant.
+
+A file is pinned by its commit, its size and its SHA-256. Of two archives (LSOIE,
+OIE2016 with pronouns) only the commit is known. Such a download is checked by what it
+must hold, and its SHA-256 is written down beside it the first time and asked for ever
+after. A file that no pinned commit holds has no address and comes from the user.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +17,27 @@ from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 import ieval
+from ieval.benchmarks import archive
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One public file at a pinned commit; `path` is its place in the repository."""
+    """One public file at a pinned commit; `path` is its place in the repository.
+
+    With a `member` it is that file in an archive. Size and SHA-256 are those of
+    the download, None where nobody has told them. A file without `url` cannot be
+    downloaded; `obtain` says where one gets it.
+    """
 
     key: str
     path: str
     url: str
-    bytes: int
-    sha256: str
+    bytes: int | None
+    sha256: str | None
     licence: str
     about: str
+    member: str = ""
+    obtain: str = ""
 
     @property
     def name(self) -> str:
@@ -34,9 +48,13 @@ class File:
 
         >>> FILES["carb/dev"].places()
         ('data/gold/dev.tsv', 'gold/dev.tsv', 'dev.tsv')
+        >>> FILES["lsoie/wiki-dev"].places()[2::3]
+        ('lsoie_wiki_dev.conll', 'lsoie_data.zip')
         """
-        parts = PurePosixPath(self.path).parts
-        return tuple("/".join(parts[n:]) for n in range(len(parts)))
+        path = PurePosixPath(self.path)
+        # Where the archive has a sum, a file out of it could not be told from another.
+        unpacked = [path.with_name(self.member)] if self.member and self.sha256 is None else []
+        return tuple("/".join(p.parts[n:]) for p in (*unpacked, path) for n in range(len(p.parts)))
 
 
 FILES: dict[str, File] = {
@@ -51,27 +69,24 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def find(keys: Sequence[str], data_dir: str | Path) -> dict[str, Path]:
+def find(keys: Sequence[str], data_dir: str | Path, *, some: bool = False) -> dict[str, Path]:
     """The files in a folder of the user's, by key; one that is not the pinned file is used with a warning.
 
-    Raises FileNotFoundError naming every missing file and where it comes from.
+    A member of an archive is found unpacked, or else in the archive, whose path is
+    given then. Raises FileNotFoundError naming every missing file and where it comes
+    from; with `some` only where all are missing.
     """
     folder = Path(data_dir).expanduser()
     found = {}
     for key in keys:
         for place in FILES[key].places():
-            if (folder / place).is_file():
+            if _holds(FILES[key], folder / place):
                 found[key] = folder / place
                 break
-    missing = [FILES[key] for key in keys if key not in found]
-    if missing:
-        listed = "".join(f"\n  {' or '.join(file.places())}\n    from {file.url}" for file in missing)
-        raise FileNotFoundError(
-            f"data_dir={str(folder)!r}{'' if folder.is_dir() else ', which is no folder,'} lacks "
-            f"{len(missing)} of {len(keys)} files needed:{listed}"
-        )
+    if len(found) < (1 if some else len(keys)):
+        raise lacking([key for key in keys if key not in found], len(keys), folder)
     for key, path in found.items():
-        if digest(path) != FILES[key].sha256:
+        if FILES[key].sha256 not in (None, digest(path)):
             warnings.warn(
                 f"{path} is not the pinned file ({FILES[key].about}): its SHA-256 is {digest(path)}, "
                 f"that of {FILES[key].url} is {FILES[key].sha256}; scores may differ from published ones",
@@ -81,18 +96,91 @@ def find(keys: Sequence[str], data_dir: str | Path) -> dict[str, Path]:
     return found
 
 
+def _holds(file: File, path: Path) -> bool:
+    """Whether there is this file. Raises ValueError on an archive that cannot be read."""
+    in_archive = file.member and path.name == file.name
+    return path.is_file() and (not in_archive or file.member in archive.members(path))
+
+
+def lacking(missing: Sequence[str], needed: int, folder: Path) -> FileNotFoundError:
+    """The error to raise."""
+    return FileNotFoundError(
+        f"data_dir={str(folder)!r}{'' if folder.is_dir() else ', which is no folder,'} lacks "
+        f"{len(missing)} of {needed} files needed:{_listed(missing)}"
+    )
+
+
+def no_address(keys: Sequence[str]) -> FileNotFoundError | None:
+    """The error to raise where some of these files are to be downloaded and cannot."""
+    missing = [key for key in keys if not FILES[key].url]
+    if not missing:
+        return None
+    about = "; ".join(FILES[key].about for key in missing)
+    return FileNotFoundError(
+        f"cannot be downloaded, since no public repository holds it at a commit to pin: {about}; "
+        f"pass data_dir=, a folder with{_listed(missing)}"
+    )
+
+
+def _listed(keys: Sequence[str]) -> str:
+    return "".join(
+        f"\n  {' or '.join(FILES[key].places())}\n    from {FILES[key].url or FILES[key].obtain}"
+        for key in dict.fromkeys(keys)
+    )
+
+
+def out_of_reach(keys: Sequence[str], data_dir: str | Path | None) -> bool:
+    """Whether a file has no address and is not in the user's folder either."""
+    local = [FILES[key] for key in keys if not FILES[key].url]
+    folder = None if data_dir is None else Path(data_dir).expanduser()
+    return any(
+        folder is None or not any((folder / place).is_file() for place in file.places()) for file in local
+    )
+
+
 def problem(file: File, path: Path) -> str | None:
     """What is wrong with a downloaded file, or None."""
     size = path.stat().st_size
-    if size != file.bytes:
+    if file.bytes not in (None, size):
         return f"{file.url}: expected {file.bytes} bytes, found {size}"
+    if file.sha256 is None:
+        return _unlike_archive(file, path) or _unlike_first(file, path)
     found = digest(path)
     if found != file.sha256:
         return f"{file.url}: expected SHA-256 {file.sha256}, found {found}"
     return None
 
 
+def _unlike_archive(file: File, path: Path) -> str | None:
+    """What an archive of which no sum is known lacks of what it must hold."""
+    try:
+        names = archive.members(path)
+    except ValueError as problem:
+        return f"{file.url}: {problem}"
+    wanted = sorted(other.member for other in FILES.values() if other.url == file.url)
+    missing = [name for name in wanted if name not in names]
+    return f"{file.url}: holds no {', '.join(missing)}, but {', '.join(sorted(names))}" if missing else None
+
+
+def _unlike_first(file: File, path: Path) -> str | None:
+    """Whether the file is another one than at its first download; that one's SHA-256 is kept beside it."""
+    record = path.with_name(f"{hashlib.sha256(file.url.encode()).hexdigest()[:16]}.first-sha256")
+    found = digest(path)
+    if not record.exists():
+        record.write_text(found + "\n", "utf-8")
+    first = record.read_text("utf-8").strip()
+    if found == first:
+        return None
+    return (
+        f"{file.url}: SHA-256 {found}, where its first download had {first}; "
+        f"delete {record} if the new one is right"
+    )
+
+
 def fingerprint(keys: Sequence[str], found: Mapping[str, Path] | None) -> str:
     """Changes with our version and with every input file; names the entry in the cache of `datasets`."""
-    sums = [digest(found[key]) if found else FILES[key].sha256 for key in keys]
+    if found is None:
+        sums = [FILES[key].sha256 or FILES[key].url for key in keys]
+    else:
+        sums = [digest(found[key]) if key in found else "" for key in keys]
     return hashlib.sha256("\n".join((ieval.__version__, *sums)).encode()).hexdigest()[:16]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TextIO
 
-from ieval.formats import lsoie_conll
+from ieval.formats import lsoie_conll, lsoie_predictions
 from ieval.formats.columns import row, wrong_columns
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -26,7 +26,7 @@ HOLDS = "extractions"
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines of a file look like this format."""
     rows = [line.split("\t") for line in lines]
-    if lsoie_conll.sniff(lines):
+    if lsoie_conll.sniff(lines) or lsoie_predictions.sniff(lines):
         return False
     return all(len(row) >= 4 and row[0].strip().isdecimal() for row in rows)
 

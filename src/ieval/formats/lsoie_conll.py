@@ -8,16 +8,24 @@
 The header is there in some files only. Blocks are grouped by their words: the
 authors write the same two numbers as `sent_id` and `run_id` everywhere.
 `pred` may have words that the sentence does not (auxiliaries); `pred_id` lists
-the offsets of those that it does, and `head_pred_id` gives the verb.
+the offsets of those that it does, and `head_pred_id` gives the verb, as a number
+or as a list, of which the first counts.
 
 Labels are `O`, `P-B`, `P-I`, `A0-B`, `A0-I`, ... The tokens of a role are one
 part, with gaps where there are some. It may lack its `-B`: of two arguments that
 share a token the authors let the shorter one keep it.
+
+Faults that `faults="repair"` mends: a tuple without any `P-B` keeps its predicate,
+which then has no place in the sentence; a second `-B` of a role is a further part
+of it; a head outside the sentence is unknown.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from sys import intern
 
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -32,6 +40,20 @@ _LABEL = re.compile(r"(P|A\d+)-([BI])")
 _LIST = re.compile(r"\[(\d+(?:, ?\d+)*)?\]")
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A block as it stands: one tuple of a sentence, its columns checked but not interpreted."""
+
+    line: int
+    words: tuple[str, ...]
+    predicate: str
+    predicate_ids: tuple[int, ...]
+    head: int | None
+    sent_id: int
+    run_id: int
+    labels: tuple[str, ...]
+
+
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format."""
     rows = [line.split("\t") for line in lines if line.strip()]
@@ -43,16 +65,21 @@ def sniff(lines: list[str]) -> bool:
 def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found: dict[tuple[str, ...], list[Extraction]] = {}
+    for row in rows(source):
+        found.setdefault(row.words, []).append(_extraction(source, row))
+    return document(found, NAME, source)
+
+
+def rows(source: Source) -> Iterator[Row]:
+    """The blocks one by one, in the order of the file; raises as `read` does."""
     for block in blocks(source, 8, "8 columns between tabs"):
         if block[0][1] == HEADER:
             block = block[1:]
         if block:
-            tokens = tuple(cells[1] for _, cells in block)
-            found.setdefault(tokens, []).append(_extraction(source, block, tokens))
-    return document(found, NAME, source)
+            yield _row(source, block)
 
 
-def _extraction(source: Source, block: Block, tokens: tuple[str, ...]) -> Extraction:
+def _row(source: Source, block: Block) -> Row:
     check_count(source, block, 0)
     first, cells = block[0]
     for number, other in block:
@@ -62,33 +89,49 @@ def _extraction(source: Source, block: Block, tokens: tuple[str, ...]) -> Extrac
             raise source.error(
                 number, f"another predicate than in line {first}: {other[2:5]}, not {cells[2:5]}"
             )
-    head = _offset(source, first, cells[4], len(tokens))
-    return extraction(tokens, _roles(source, block), predicate=cells[2], head=head)
+        if other[7] != "O" and _LABEL.fullmatch(other[7]) is None:
+            raise source.error(number, f"expected O or a label such as P-B, A0-I, found {other[7]!r}")
+    if _LIST.fullmatch(cells[3]) is None:
+        raise source.error(first, f"pred_id is {cells[3]!r}; expected a list of offsets such as [1, 4]")
+    if not (cells[5].isdecimal() and cells[6].isdecimal()):
+        raise source.error(first, f"sent_id and run_id are {cells[5:7]}; expected two numbers")
+    return Row(
+        first,
+        tuple(intern(other[1]) for _, other in block),  # a sentence has many blocks, a file few words
+        cells[2],
+        _offsets(cells[3]),
+        _head(source, first, cells[4], len(block)),
+        int(cells[5]),
+        int(cells[6]),
+        tuple(intern(other[7]) for _, other in block),
+    )
 
 
-def _roles(source: Source, block: Block) -> dict[str, list[int]]:
+def _offsets(column: str) -> tuple[int, ...]:
+    """What a list in brackets, or a bare number, holds."""
+    return tuple(int(number) for number in column.strip("[]").split(",") if number)
+
+
+def _head(source: Source, number: int, column: str, tokens: int) -> int | None:
+    """The verb; the first of a list."""
+    if (column.isdecimal() or _LIST.fullmatch(column)) and all(n < tokens for n in _offsets(column)[:1]):
+        return next(iter(_offsets(column)), None)
+    problem = f"head_pred_id is {column!r}; expected an offset below {tokens}"
+    source.fault(number, problem, "take the head as unknown")
+    return None
+
+
+def _extraction(source: Source, row: Row) -> Extraction:
     roles: dict[str, list[int]] = {}
-    for n, (number, cells) in enumerate(block):
-        if cells[7] == "O":
+    for n, label in enumerate(row.labels):
+        if label == "O":
             continue
-        label = _LABEL.fullmatch(cells[7])
-        if label is None:
-            raise source.error(number, f"expected O or a label such as P-B, A0-I, found {cells[7]!r}")
-        role, position = label.groups()
+        role, position = label.split("-")
         if position == "B" and role in roles:
-            raise source.error(number, f"a second {cells[7]!r} in one tuple")
+            problem = f"a second {label!r} in one tuple"
+            source.fault(row.line + n, problem, "take it for a further part of the role")
         roles.setdefault(role, []).append(n)
     if "P" not in roles:
-        raise source.error(block[0][0], "no token of this tuple is labelled P-B")
-    return roles
-
-
-def _offset(source: Source, number: int, column: str, tokens: int) -> int | None:
-    """The verb; the first of a list."""
-    listed = _LIST.fullmatch(column)
-    text = (listed[1] or "").split(",")[0] if listed else column
-    if listed and not text:
-        return None
-    if not text.isdecimal() or int(text) >= tokens:
-        raise source.error(number, f"head_pred_id is {column!r}; expected an offset below {tokens}")
-    return int(text)
+        problem = "no token of this tuple is labelled P-B"
+        source.fault(row.line, problem, "keep its predicate without a place in the sentence")
+    return extraction(row.words, roles, predicate=row.predicate, head=row.head)

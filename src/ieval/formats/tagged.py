@@ -11,20 +11,28 @@ from ieval.types import Extraction, Head, Sentence, Span
 Block = list[tuple[int, list[str]]]
 
 
-def blocks(source: Source, columns: int, expected: str, *, comment: str = "") -> Iterator[Block]:
+def blocks(
+    source: Source, columns: int, expected: str, *, comment: str = "", stray: str = ""
+) -> Iterator[Block]:
     """Runs of lines between blank ones: their numbers and columns, of which there are `columns` at least.
 
-    Lines that begin with `comment` are passed over.
+    Columns are parted by tabs, in a line without any by blanks. Lines that begin
+    with `comment` are passed over. With fewer columns a line is an error; where
+    `stray` says so, a fault whose repair is to leave it out, and tabs alone part.
     """
     block: Block = []
     for number, line in source.lines():
         if comment and line.startswith(comment):
             continue
         if line.strip():
-            cells = line.split("\t") if "\t" in line else line.split()
-            if len(cells) < columns:
-                raise source.error(number, f"expected {expected}, found {len(cells)} column(s): {line!r}")
-            block.append((number, cells))
+            cells = line.split("\t") if stray or "\t" in line else line.split()
+            if len(cells) >= columns:
+                block.append((number, cells))
+                continue
+            problem = f"expected {expected}, found {len(cells)} column(s): {line!r}"
+            if not stray:
+                raise source.error(number, problem)
+            source.fault(number, problem, stray)
         elif block:
             yield block
             block = []
