@@ -19,13 +19,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ieval.ie import prompts, rows, spans
+from ieval.ie import prompts, spans
 from ieval.ie.keys import said
 from ieval.ie.parsing import STATUSES, Parsed, parse, parse_all, statuses
+from ieval.ie.rows import ITEMS
 from ieval.ie.schema import schema as read_schema
 from ieval.ie.tasks import TASKS
 from ieval.result import Result
-from ieval.rows import listed
+from ieval.row_values import listed
 from ieval.text import check_choice
 from ieval.training.order import Evidence, Order, indistinct, placed
 from ieval.training.tagged import check_whole
@@ -117,7 +118,8 @@ class Hook:
         order = placed(len(labels), len(self.gold), found.row_ids, self._evidence(labels))
         self.texts = self._texts(self._own(found, order))
         self.parsed = parse_all(self.texts, self.task, self.schema)
-        result = self._score(_predicted(self.parsed, self.task))
+        pred = ITEMS[self.task].pred([list(one.items) for one in self.parsed], SIDES[1], None)
+        result = self._score(pred)
         self.result = replace(result, warnings=result.warnings + self._warnings(found))
         told = statuses(self.parsed)
         return {
@@ -183,7 +185,7 @@ class Hook:
 def _sentences(found: Sequence[Any], task: str) -> tuple[Sentence, ...]:
     if not found:
         raise ValueError("rows: empty; expected the evaluation examples")
-    return rows.READERS[task]([_sentence(row) for row in found], SIDES[0])
+    return ITEMS[task].gold([_sentence(row) for row in found], SIDES[0])
 
 
 def _sentence(row: Any) -> Any:
@@ -221,10 +223,6 @@ def _inputs(found: Sequence[Any], tokenizer: Any) -> list[Ids] | None:
     if any(ids is None for ids in given):
         return None
     return [without_padding(ids, tokenizer.pad_token_id) for ids in given]
-
-
-def _predicted(parsed: Sequence[Parsed], task: str) -> tuple[Sentence, ...]:
-    return rows.READERS[task]([list(one.items) for one in parsed], SIDES[1])
 
 
 def _squeezed(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ieval.rows import listed
+from ieval.row_values import listed
 from ieval.training.words import Array
 
 ReadTag = Callable[[str], "tuple[str, str]"]

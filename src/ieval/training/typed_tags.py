@@ -23,7 +23,7 @@ from typing import Any
 from ieval.ie import spans, tags
 from ieval.ie.tags import SCHEMES
 from ieval.result import Result
-from ieval.rows import listed
+from ieval.row_values import listed
 from ieval.text import check_choice
 from ieval.training.decoding import Decoder, learnt
 from ieval.training.labels import Labels
