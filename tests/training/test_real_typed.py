@@ -18,13 +18,13 @@ def examples():
     return {name: stand_in.example(name) for name in (TAGGER, WRITER)}
 
 
-@pytest.fixture
-def made(examples, tmp_path):
+@pytest.fixture(scope="module")
+def made(examples, tmp_path_factory):
     def make(name, **arguments):
         example = examples[name]
         example.set_seed(0)
         train_rows, eval_rows = example.split()
-        return example.made_trainer(str(tmp_path), train_rows, eval_rows[:40], **arguments)
+        return example.made_trainer(str(tmp_path_factory.mktemp(name)), train_rows, eval_rows[:40], **arguments)
 
     return make
 
@@ -41,6 +41,17 @@ def test_f1_rises(examples, capsys, name, least):
         assert (ok, failed) == ([0, 60], [60, 0])
 
 
+@pytest.fixture(scope="module")
+def trained(made):
+    """Of each example the weights after some training, and their scores by a plain evaluation."""
+    found = {}
+    for name in (TAGGER, WRITER):
+        trainer = made(name, num_train_epochs=3)
+        trainer.train()
+        found[name] = trainer.model.state_dict(), scores(trainer)
+    return found
+
+
 @pytest.mark.parametrize("name", [TAGGER, WRITER])
 @pytest.mark.parametrize(
     "arguments",
@@ -51,13 +62,11 @@ def test_f1_rises(examples, capsys, name, least):
     ],
     ids=str,
 )
-def test_the_score_is_that_of_the_plain_evaluation(made, name, arguments):
-    trainer = made(name, num_train_epochs=3)
-    trainer.train()
-    plain = scores(trainer)
+def test_the_score_is_that_of_the_plain_evaluation(made, trained, name, arguments):
+    weights, plain = trained[name]
     assert plain["eval_tp"] + plain["eval_fp"] > 0
     other = made(name, **arguments)
-    other.model.load_state_dict(trainer.model.state_dict())
+    other.model.load_state_dict(weights)
     assert scores(other) == plain
 
 

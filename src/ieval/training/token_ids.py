@@ -86,7 +86,8 @@ def without_padding(row: Any, pad: int | None) -> Ids:
     >>> without_padding([0, 0, 5, 0, 6, 0, -100], 0)
     (5, 0, 6)
     """
-    kept = [int(n) for n in row if n >= 0]
+    ids = np.asarray(row, dtype=int)
+    kept = ids[ids >= 0].tolist()
     start, end = 0, len(kept)
     while start < end and kept[start] == pad:
         start += 1
