@@ -24,7 +24,8 @@ def made(examples, tmp_path_factory):
         example = examples[name]
         example.set_seed(0)
         train_rows, eval_rows = example.split()
-        return example.made_trainer(str(tmp_path_factory.mktemp(name)), train_rows, eval_rows[:40], **arguments)
+        folder = str(tmp_path_factory.mktemp(name))
+        return example.made_trainer(folder, train_rows, eval_rows[:40], **arguments)
 
     return make
 
