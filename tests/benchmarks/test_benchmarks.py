@@ -123,7 +123,7 @@ def test_slices_and_unknown_splits(carb_copy):
 
 
 def test_names():
-    assert names() == ("benchie", "carb", "lsoie")
+    assert names() == ("benchie", "carb", "lsoie", "nyt222", "web500", "penn100", "oie2016")
     assert configs("benchie") == ("en", "de", "zh")
     assert configs("carb") == ("tuples", "synsets", "explicit")
     assert configs("lsoie") == ("wiki", "sci", "wiki_tuples", "sci_tuples")
@@ -135,7 +135,7 @@ def test_names():
 @pytest.mark.parametrize(
     ("name", "config", "message"),
     [
-        ("benchy", None, "no benchmark 'benchy'; there are benchie, carb, lsoie"),
+        ("benchy", None, f"no benchmark 'benchy'; there are {', '.join(names())}"),
         ("benchie", "fr", "benchie has no configuration 'fr'; there are en, de, zh"),
         ("carb", "en", "carb has no configuration 'en'; there are tuples, synsets, explicit"),
     ],

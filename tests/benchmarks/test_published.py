@@ -31,7 +31,7 @@ def fingerprint(row: dict) -> str:
 @pytest.mark.parametrize("key", [key for key, file in FILES.items() if file.sha256])
 def test_pinned_sizes_and_sums(data, key):
     file = FILES[key]
-    folder = data / ("carb" if "CaRB" in file.url else "benchie")
+    folder = data / key.split("/")[0]
     path = next(folder / place for place in file.places() if (folder / place).is_file())
     assert (path.stat().st_size, digest(path)) == (file.bytes, file.sha256)
 

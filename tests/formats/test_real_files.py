@@ -68,6 +68,8 @@ FILES = [  # file, format, sentences, items (synsets or extractions)
     ("mesquita2013/web.oie4", "openie4", 326, 588),
     ("mesquita2013/web.ollie", "ollie", 328, 893),
     ("mesquita2013/web.props", "tabbed", 446, 1047),
+    ("oie2016/Re-OIE2016.json", "re_oie2016", 595, 1506),
+    ("oie2016/test.oie.orig", "carb_gold", 603, 1730),
 ]
 NO_FORMAT = [
     "benchie/sample300_de.txt",
@@ -95,6 +97,10 @@ def counted(path, format):
     if format == "clausie":
         bare = [line for line in found if "\t" not in line]
         return len(set(bare)), len(found) - len(bare)
+    if format == "re_oie2016":
+        sentences = [line for line in found if line.startswith('  "')]
+        predicates = [line for line in found if line.strip().startswith('"pred":')]
+        return len(sentences), len(predicates) - 2  # two tuples are empty
     if format == "ollie":
         found = found[1:]
     return len({" ".join(line.split("\t")[TEXT_COLUMN[format]].split()) for line in found}), len(found)
@@ -111,7 +117,9 @@ def test_counts(data, file, format, sentences, items):
 
 def test_every_file_of_these_folders_is_listed(data):
     folders = ("benchie", "carb/gold", "carb/systems", "carb/systems_tabbed", "mesquita2013", "lsoie/systems")
+    folders += ("oie2016",)
     there = {f"{folder}/{path.name}" for folder in folders for path in (data / folder).iterdir()}
+    there -= {"oie2016/curves", "oie2016/snapshot_oie_corpus.tar.gz"}  # the archive: test_oie2016.py
     assert there == {row[0] for row in FILES} | set(NO_FORMAT)
 
 

@@ -9,7 +9,12 @@
 from ieval.benchmarks.benchie import Benchie
 from ieval.benchmarks.carb import Carb
 from ieval.benchmarks.lsoie import Lsoie
+from ieval.benchmarks.mesquita import Nyt222, Penn100, Web500
+from ieval.benchmarks.oie2016 import Oie2016
 from ieval.benchmarks.parquet import export
 from ieval.benchmarks.registry import builder, configs, load, names
 
-__all__ = ["Benchie", "Carb", "Lsoie", "builder", "configs", "export", "load", "names"]
+__all__ = [
+    "Benchie", "Carb", "Lsoie", "Nyt222", "Oie2016", "Penn100", "Web500",
+    "builder", "configs", "export", "load", "names",
+]  # fmt: skip

@@ -121,8 +121,11 @@ def triple(x: Extraction) -> dict[str, str]:
 def download(keys: Sequence[str], dl_manager: Any, cache_dir: str | None = None) -> dict[str, Path]:
     """Fetch pinned files into the cache of `datasets`; a bad one is fetched once more before it is an error.
 
-    Raises ValueError with file, expected and found, and ConnectionError with the URL that cannot be had.
+    Raises ValueError with file, expected and found, ConnectionError with the URL that
+    cannot be had, and FileNotFoundError for a file that has none.
     """
+    if (problem := sources.no_address(keys)) is not None:
+        raise problem
     if dl_manager.is_streaming:  # hands out URLs, where our readers and the check need files
         dl_manager = datasets.DownloadManager(download_config=datasets.DownloadConfig(cache_dir=cache_dir))
     forced = datasets.DownloadConfig(cache_dir=dl_manager.download_config.cache_dir, force_download=True)

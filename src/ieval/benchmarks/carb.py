@@ -11,6 +11,7 @@ import datasets
 
 from ieval import formats
 from ieval.benchmarks.builder import SYNSETS, Builder, Config
+from ieval.benchmarks.tuples import TUPLES, tuple_row
 from ieval.formats.lines import Source
 from ieval.oie import triples
 from ieval.text import sentence_key
@@ -32,15 +33,6 @@ CITATION = """\
     url = "https://aclanthology.org/D19-1651",
 }"""
 
-TUPLES = datasets.Features(
-    {
-        "id": datasets.Value("string"),
-        "sentence": datasets.Value("string"),
-        "extractions": [
-            {"predicate": datasets.Value("string"), "arguments": datasets.Sequence(datasets.Value("string"))}
-        ],
-    }
-)
 PARTS = {
     "validation": ("carb/dev", "carb/dev-sentences"),
     "test": ("carb/test", "carb/test-sentences"),
@@ -81,8 +73,7 @@ class Carb(Builder):
     def row(self, sentence: Sentence) -> dict[str, Any]:
         if self.config.name != "tuples":
             return super().row(sentence)
-        items = [{"predicate": x.predicate, "arguments": list(x.arguments)} for x in sentence.items]
-        return {"id": sentence.id, "sentence": sentence.text, "extractions": items}
+        return tuple_row(sentence)
 
 
 def placed(gold: formats.Document, texts: Path) -> tuple[Sentence, ...]:

@@ -10,11 +10,19 @@ import pyarrow.parquet
 
 from ieval import __version__
 from ieval.benchmarks.builder import Builder
-from ieval.benchmarks.registry import builder, configs
-from ieval.benchmarks.sources import FILES, File, digest
+from ieval.benchmarks.registry import BUILDERS, builder, configs
+from ieval.benchmarks.sources import FILES, File, digest, out_of_reach
 
-LANGUAGES = {"benchie": ("en", "de", "zh"), "carb": ("en",), "lsoie": ("en",)}
-TITLES = {"benchie": "BenchIE", "carb": "CaRB", "lsoie": "LSOIE"}
+LANGUAGES = {"benchie": ("en", "de", "zh")}  # English where not said
+TITLES = {
+    "benchie": "BenchIE",
+    "carb": "CaRB",
+    "lsoie": "LSOIE",
+    "nyt222": "NYT-222 and NYT-500",
+    "web500": "WEB-500",
+    "penn100": "PENN-100",
+    "oie2016": "OIE2016",
+}
 Rows = dict[str, dict[str, int]]
 
 
@@ -23,13 +31,14 @@ def export(
 ) -> Path:
     """Write one configuration of a benchmark, or all, so that every release of `datasets` reads the folder.
 
-    The folder appears when all is written, or not at all.
+    The folder appears when all is written, or not at all. Of all, those are left out
+    whose files cannot be downloaded and are not in `data_dir`; the card says so.
 
     Raises:
         ValueError: no such benchmark or configuration, or `out` is not empty.
         FileNotFoundError: `data_dir` lacks a file.
     """
-    chosen = configs(name) if config is None else (config,)
+    chosen = _within_reach(name, data_dir) if config is None else (config,)
     builders = [builder(name, c, data_dir=data_dir) for c in chosen]
     out = Path(out)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
@@ -44,6 +53,11 @@ def export(
             out.rmdir()
         os.replace(folder, out)
     return out
+
+
+def _within_reach(name: str, data_dir: str | Path | None) -> tuple[str, ...]:
+    inputs = {config: BUILDERS[name].INPUTS[config].values() for config in configs(name)}
+    return tuple(c for c in inputs if not out_of_reach([key for keys in inputs[c] for key in keys], data_dir))
 
 
 def _write(made: Builder, folder: Path) -> dict[str, int]:
@@ -67,6 +81,8 @@ def card(name: str, builders: list[Builder], rows: Rows) -> str:
         f"| `{config}` | {split} | {n} |" for config, splits in rows.items() for split, n in splits.items()
     )
     origins = "\n".join(_origins(builders))
+    left = ", ".join(f"`{config}`" for config in configs(name) if config not in rows)
+    left_out = f"\nNot in this folder: {left}.\n" if left else ""
     return f"""{_front_matter(name, rows)}
 # {TITLES[name]}
 
@@ -75,7 +91,7 @@ def card(name: str, builders: list[Builder], rows: Rows) -> str:
 | configuration | split | rows |
 |---|---|---|
 {counts}
-
+{left_out}
 ## Source and licence
 
 The authors' repository is {info.homepage}.
@@ -93,7 +109,7 @@ Converted by ieval {__version__} from these files:
 
 def _front_matter(name: str, rows: Rows) -> str:
     lines = ["---", f"pretty_name: {TITLES[name]}", "language:"]
-    lines += [f"- {language}" for language in LANGUAGES[name]]
+    lines += [f"- {language}" for language in LANGUAGES.get(name, ("en",))]
     lines += ["license: cc-by-4.0" if name == "benchie" else "license: other", "configs:"]
     for n, (config, splits) in enumerate(rows.items()):
         lines += [f"- config_name: {config}", *(["  default: true"] if n == 0 else []), "  data_files:"]

@@ -10,8 +10,18 @@ from ieval.benchmarks.benchie import Benchie
 from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.carb import Carb
 from ieval.benchmarks.lsoie import Lsoie
+from ieval.benchmarks.mesquita import Nyt222, Penn100, Web500
+from ieval.benchmarks.oie2016 import Oie2016
 
-BUILDERS: dict[str, type[Builder]] = {"benchie": Benchie, "carb": Carb, "lsoie": Lsoie}
+BUILDERS: dict[str, type[Builder]] = {
+    "benchie": Benchie,
+    "carb": Carb,
+    "lsoie": Lsoie,
+    "nyt222": Nyt222,
+    "web500": Web500,
+    "penn100": Penn100,
+    "oie2016": Oie2016,
+}
 
 
 def names() -> tuple[str, ...]:
@@ -37,19 +47,21 @@ def load(
     """Load one split of a benchmark.
 
     Args:
-        name: `benchie`, `carb` or `lsoie`.
+        name: see `names`.
         config: see `configs`; None is the default one.
         split: None is `test`; `datasets` takes slices too, `test[:10]`.
         streaming: an `IterableDataset`; nothing is written but the download.
         data_dir: a folder with the input files, flat or as in their repository;
-            None downloads the pinned files, once.
+            None downloads the pinned files, once. Some files cannot be downloaded and are
+            only read from here.
         cache_dir: where `datasets` keeps what was downloaded and built.
         faults: what becomes of a faulty line, see `ieval.formats.read`.
 
     Raises:
         ValueError: no such benchmark, configuration or split, a download that is
             not the pinned file, or a faulty file.
-        FileNotFoundError: `data_dir` lacks a file; says which, and where it comes from.
+        FileNotFoundError: `data_dir` lacks a file, or there is none and a file cannot be
+            downloaded; says which, and where it comes from.
     """
     made = builder(name, config, data_dir=data_dir, cache_dir=cache_dir, faults=faults)
     made.check_split(split or "test")

@@ -1,8 +1,9 @@
 """Where the files of the benchmarks come from, and whether a file at hand is the one meant.
 
-A file is pinned by its commit, its size and its SHA-256. Of LSOIE's archive only the
-commit is known. Such a download is checked by what it must hold, and its SHA-256 is
-written down beside it the first time and asked for ever after.
+A file is pinned by its commit, its size and its SHA-256. Of two archives (LSOIE,
+OIE2016 with pronouns) only the commit is known. Such a download is checked by what it
+must hold, and its SHA-256 is written down beside it the first time and asked for ever
+after. A file that no pinned commit holds has no address and comes from the user.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from ieval.benchmarks import archive
 class File:
     """One public file at a pinned commit; `path` is its place in the repository.
 
-    With a `member` it is that file in a zip archive. Size and SHA-256 are those of
-    the download, None where nobody has told them.
+    With a `member` it is that file in an archive. Size and SHA-256 are those of
+    the download, None where nobody has told them. A file without `url` cannot be
+    downloaded; `obtain` says where one gets it.
     """
 
     key: str
@@ -35,6 +37,7 @@ class File:
     licence: str
     about: str
     member: str = ""
+    obtain: str = ""
 
     @property
     def name(self) -> str:
@@ -49,7 +52,8 @@ class File:
         ('lsoie_wiki_dev.conll', 'lsoie_data.zip')
         """
         path = PurePosixPath(self.path)
-        unpacked = [path.with_name(self.member)] if self.member else []
+        # Where the archive has a sum, a file out of it could not be told from another.
+        unpacked = [path.with_name(self.member)] if self.member and self.sha256 is None else []
         return tuple("/".join(p.parts[n:]) for p in (*unpacked, path) for n in range(len(p.parts)))
 
 
@@ -100,12 +104,37 @@ def _holds(file: File, path: Path) -> bool:
 
 def lacking(missing: Sequence[str], needed: int, folder: Path) -> FileNotFoundError:
     """The error to raise."""
-    listed = "".join(
-        f"\n  {' or '.join(FILES[key].places())}\n    from {FILES[key].url}" for key in missing
-    )
     return FileNotFoundError(
         f"data_dir={str(folder)!r}{'' if folder.is_dir() else ', which is no folder,'} lacks "
-        f"{len(missing)} of {needed} files needed:{listed}"
+        f"{len(missing)} of {needed} files needed:{_listed(missing)}"
+    )
+
+
+def no_address(keys: Sequence[str]) -> FileNotFoundError | None:
+    """The error to raise where some of these files are to be downloaded and cannot."""
+    missing = [key for key in keys if not FILES[key].url]
+    if not missing:
+        return None
+    about = "; ".join(FILES[key].about for key in missing)
+    return FileNotFoundError(
+        f"cannot be downloaded, since no public repository holds it at a commit to pin: {about}; "
+        f"pass data_dir=, a folder with{_listed(missing)}"
+    )
+
+
+def _listed(keys: Sequence[str]) -> str:
+    return "".join(
+        f"\n  {' or '.join(FILES[key].places())}\n    from {FILES[key].url or FILES[key].obtain}"
+        for key in dict.fromkeys(keys)
+    )
+
+
+def out_of_reach(keys: Sequence[str], data_dir: str | Path | None) -> bool:
+    """Whether a file has no address and is not in the user's folder either."""
+    local = [FILES[key] for key in keys if not FILES[key].url]
+    folder = None if data_dir is None else Path(data_dir).expanduser()
+    return any(
+        folder is None or not any((folder / place).is_file() for place in file.places()) for file in local
     )
 
 

@@ -28,9 +28,13 @@ from ieval.formats import (
     lsoie_conll,
     lsoie_oie,
     lsoie_predictions,
+    mesquita_binary,
+    mesquita_nary,
+    oie2016,
     ollie,
     openie4,
     props,
+    re_oie2016,
     reverb,
     stanford,
     tabbed,
@@ -41,8 +45,8 @@ from ieval.types import Fact, Sentence
 
 _MODULES = (
     benchie, annie_text, annie_json, carb_gold, explicit_json, explicit_jsonl, explicit_tsv,
-    tabbed, lsoie_oie, lsoie_conll, lsoie_predictions, conll2012, clausie, ollie, openie4, props, reverb,
-    stanford,
+    tabbed, lsoie_oie, lsoie_conll, lsoie_predictions, conll2012, mesquita_binary, mesquita_nary,
+    oie2016, re_oie2016, clausie, ollie, openie4, props, reverb, stanford,
 )  # fmt: skip
 
 # OpenIE5 prints what OpenIE4 prints: one reader under both names.

@@ -3,9 +3,10 @@
     Ann moved to Oslo in 1990 .<TAB>moved to<TAB>Ann<TAB>Oslo<TAB>T: in 1990
     Ann says it rains .<TAB>rains<TAB>it<TAB>C: Ann says
 
-No header, no quoting. BenchIE's `carb_explicit.txt` and the gold of Mesquita et
-al. (2013) have the same columns. Empty columns at the end are absent arguments;
-a predicate may be empty (14 in CaRB's test part).
+No header, no quoting. BenchIE's `carb_explicit.txt`, the gold of Mesquita et al.
+(2013) as supervised-oie converted it (`nyt.oie`, ...; the original is read by
+`mesquita_binary`) and `*.oie.orig` of OIE2016 have the same columns. Empty columns
+at the end are absent arguments; a predicate may be empty (14 in CaRB's test part).
 
 Some arguments carry a prefix: `C: ` is the context that asserts the tuple, `T: `
 a time, `L: ` a place. As in CaRB's script, contexts are left out (their number is
@@ -17,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TextIO
 
-from ieval.formats import lsoie_oie, ollie
+from ieval.formats import lsoie_oie, mesquita_binary, oie2016, ollie
 from ieval.formats.columns import BySentence, is_number, row, text_of, wrong_columns
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -32,7 +33,7 @@ CONTEXT = "C: "
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format; their first column must look like a sentence."""
     rows = [line.split("\t") for line in lines]
-    if ollie.sniff(lines) or lsoie_oie.sniff(lines):
+    if any(other.sniff(lines) for other in (ollie, lsoie_oie, mesquita_binary, oie2016)):
         return False
     if not all(len(r) >= 3 and len(r[0]) > len(r[1]) for r in rows):
         return False
