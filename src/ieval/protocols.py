@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats, rows
+from ieval.ie import rows as ie_rows
 from ieval.oie import triples
 from ieval.result import Result
 from ieval.types import Fact, Sentence
@@ -21,6 +22,8 @@ class Protocol:
     """One protocol: its module, its metric folder (empty where there is none yet), and its input.
 
     `problems` is the module whose PROBLEMS explain the words of its decisions.
+
+    `task` is what the module is told to score, where it has several tasks.
 
     `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
     `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
@@ -36,6 +39,7 @@ class Protocol:
     pred_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
+    task: str = ""
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -43,7 +47,8 @@ class Protocol:
         return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
-        result: Result = import_module(self.module).score(gold, pred, **options)
+        task = {"task": self.task} if self.task else {}
+        result: Result = import_module(self.module).score(gold, pred, **task, **options)
         return result
 
 
@@ -59,8 +64,8 @@ def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     return triples.triples(sentences, nary=nary, side=side)
 
 
-def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
-    """Tuples of any length as they are."""
+def _as_they_are(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
+    """Tuples of any length, entities, relations, events."""
     return tuple(sentences), ()
 
 
@@ -76,7 +81,18 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            rows.headed, rows.tuples, _tuples, _tuples,
+            rows.headed, rows.tuples, _as_they_are, _as_they_are,
+        ),
+        *(
+            Protocol(
+                task, "ieval.ie.spans", "", about, "ieval.ie.decisions",
+                ie_rows.READERS[task], ie_rows.READERS[task], _as_they_are, _as_they_are, task,
+            )
+            for task, about in (
+                ("ner", "entities by type and boundaries (RUIE-Bench)"),
+                ("re", "relations by type, head and tail (RUIE-Bench)"),
+                ("ed", "event triggers by type and place (RUIE-Bench)"),
+            )
         ),
     )
 }  # fmt: skip

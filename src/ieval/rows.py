@@ -57,8 +57,8 @@ def headed(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...
     """
     made = []
     for n, row in enumerate(listed(rows, side)):
-        tokens, items = _keys(row, ("tokens", "extractions"), (), side, n)
-        words = _strings(tokens, "tokens", side, n)
+        tokens, items = keys(row, ("tokens", "extractions"), (), side, n)
+        words = strings(tokens, "tokens", side, n)
         found = [_tuple(x, True, side, n, k) for k, x in enumerate(listed(items, side, n))]
         made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
     return tuple(made)
@@ -66,39 +66,39 @@ def headed(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...
 
 def _tuple(item: Any, with_heads: bool, *place: Any) -> Extraction:
     optional = ("heads", "confidence") if with_heads else ("confidence",)
-    predicate, arguments, *rest = _keys(item, ("predicate", "arguments"), optional, *place)
+    predicate, arguments, *rest = keys(item, ("predicate", "arguments"), optional, *place)
     if not isinstance(predicate, str):
-        raise ValueError(f"{_where(*place)}.predicate: expected a string, found {_shown(predicate)}")
-    words = _strings(arguments, "arguments", *place)
+        raise ValueError(f"{where(*place)}.predicate: expected a string, found {shown(predicate)}")
+    words = strings(arguments, "arguments", *place)
     confidence = rest[-1]
     if confidence is not None and (isinstance(confidence, bool) or not isinstance(confidence, int | float)):
         raise ValueError(
-            f"{_where(*place)}.confidence: expected a number or None, found {_shown(confidence)}"
+            f"{where(*place)}.confidence: expected a number or None, found {shown(confidence)}"
         )
-    heads = _strings(rest[0] or (), "heads", *place) if with_heads else ()
+    heads = strings(rest[0] or (), "heads", *place) if with_heads else ()
     # The predicate's own head is not part of a row: the match is by its words.
     parts = ((), *((Head(head),) for head in heads)) if heads else ()
     return Extraction(predicate, words, confidence, heads=parts)
 
 
-def _keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], *place: Any) -> list[Any]:
+def keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], *place: Any) -> list[Any]:
     """The values under these names, None for an optional one that is absent."""
     known = needed + optional
     if not isinstance(item, Mapping):
-        raise ValueError(f"{_where(*place)}: expected a dict with {_names(known)}, found {_shown(item)}")
+        raise ValueError(f"{where(*place)}: expected a dict with {names(known)}, found {shown(item)}")
     wrong = [name for name in item if name not in known] or [name for name in needed if name not in item]
     if wrong:
         what = "unknown" if wrong[0] in item else "no"
-        raise ValueError(f"{_where(*place)}: {what} {_names(wrong)}; expected {_names(known)}")
+        raise ValueError(f"{where(*place)}: {what} {names(wrong)}; expected {names(known)}")
     return [item.get(name) for name in known]
 
 
-def _strings(values: Any, name: str, *place: Any) -> tuple[str, ...]:
-    where = f"{_where(*place)}.{name}"
-    found = tuple(listed(values, where))
+def strings(values: Any, name: str, *place: Any) -> tuple[str, ...]:
+    here = f"{where(*place)}.{name}"
+    found = tuple(listed(values, here))
     for n, value in enumerate(found):
         if not isinstance(value, str):
-            raise ValueError(f"{where}[{n}]: expected a string, found {_shown(value)}")
+            raise ValueError(f"{here}[{n}]: expected a string, found {shown(value)}")
     return found
 
 
@@ -136,16 +136,16 @@ def _triple(item: Any, *place: Any) -> Extraction:
 
 def _reject(item: Any, place: tuple[Any, ...]) -> NoReturn:
     """Say what is wrong with a triple; it is known that something is."""
-    where = _where(*place)
+    here = where(*place)
     if not isinstance(item, Mapping):
-        raise ValueError(f"{where}: expected a dict with {_names(TRIPLE)}, found {_shown(item)}")
+        raise ValueError(f"{here}: expected a dict with {names(TRIPLE)}, found {shown(item)}")
     for name in TRIPLE:
         if name not in item:
-            raise ValueError(f"{where}: no {name!r}; expected {_names(TRIPLE)}, found {_names(item)}")
+            raise ValueError(f"{here}: no {name!r}; expected {names(TRIPLE)}, found {names(item)}")
         if not isinstance(item[name], str):
-            raise ValueError(f"{where}.{name}: expected a string, found {_shown(item[name])}")
+            raise ValueError(f"{here}.{name}: expected a string, found {shown(item[name])}")
     extra = [name for name in item if name not in TRIPLE]
-    raise ValueError(f"{where}: unknown {_names(extra)}; expected {_names(TRIPLE)} and nothing else")
+    raise ValueError(f"{here}: unknown {names(extra)}; expected {names(TRIPLE)} and nothing else")
 
 
 def listed(value: Any, *place: Any) -> Sequence[Any]:
@@ -154,7 +154,7 @@ def listed(value: Any, *place: Any) -> Sequence[Any]:
         return value
     # Columns of `datasets`, arrays and series are sequences too; text and dicts are mistakes.
     if isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
-        raise ValueError(f"{_where(*place)}: expected a list, found {_shown(value)}")
+        raise ValueError(f"{where(*place)}: expected a list, found {shown(value)}")
     return list(value)
 
 
@@ -167,15 +167,15 @@ def same_length(references: Sequence[Any], predictions: Sequence[Any], sides: tu
         )
 
 
-def _where(side: str, *indices: int) -> str:
+def where(side: str, *indices: int) -> str:
     return side + "".join(f"[{n}]" for n in indices)
 
 
-def _names(names: Iterable[Any]) -> str:
+def names(names: Iterable[Any]) -> str:
     return ", ".join(repr(str(name)) for name in names)
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     if value is None:
         return "None"
     text = repr(value)
