@@ -1,1 +1,1 @@
-"""Entities, relations and events: read from rows, tags and model answers, placed in their sentence, scored."""
+"""Entities, relations and events: read from files, rows and model answers, placed in their text, scored."""

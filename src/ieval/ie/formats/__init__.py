@@ -4,8 +4,8 @@
     read("best_test_results.json", side="predictions")
 
 A format is a module with `NAME`; `HOLDS`, the tasks whose items its files hold;
-`OPTIONS`, what its reader can be told; `fits(lines, entry)`, whether the first lines
-of a file, or its first entry where it is JSON, look like it; and `read(source)`.
+`OPTIONS`, what its reader can be told; `sniff(lines)`, whether the first lines of a
+file look like it, or of JSON `fits(entry)`, whether its first entry does; and `read(source)`.
 
 Sentences have their position in the file as id, from 1, so that files of different
 formats meet (`oneie` and `ontonotes` have ids of their own). What a file does not say
@@ -58,14 +58,14 @@ def detect(path: str | Path) -> str:
 def _detect(source: Source) -> str:
     lines = list(islice((line for _, line in source.lines() if line.strip()), _HEAD))
     broken = None
-    fitting = [module.NAME for module in _LINES if module.fits(lines, None)]
+    fitting = [module.NAME for module in _LINES if module.sniff(lines)]
     if not fitting and lines[0].lstrip()[:1] in ("[", "{"):
         try:
             entry = entries.first(source)
         except ValueError as problem:
             broken = problem
         else:
-            fitting = [module.NAME for module in _JSON if module.fits(lines, entry)]
+            fitting = [module.NAME for module in _JSON if module.fits(entry)]
     if len(fitting) == 1:
         return str(fitting[0])
     if broken is not None:

@@ -12,8 +12,6 @@ Lines of -DOCSTART- are no sentences.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
 from ieval.formats.tagged import blocks
@@ -26,11 +24,11 @@ OPTIONS = ("scheme",)
 _START = "-DOCSTART-"
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines of a file look like this format."""
     rows = [line.split() for line in lines if not line.startswith(_START)]
     tagged = all(len(row) > 1 and TAG.fullmatch(row[-1]) for row in rows)
-    return bool(rows) and tagged and len(set(map(len, rows))) == 1 and not wikiann.fits(lines, entry)
+    return bool(rows) and tagged and len(set(map(len, rows))) == 1 and not wikiann.sniff(lines)
 
 
 def read(source: Source, *, scheme: str = "auto") -> Document:

@@ -33,7 +33,7 @@ def entries(source: Source, split: str | None = None) -> list[Entry]:
     if isinstance(value, dict):
         if split not in value:
             raise ValueError(f"{source.path}: holds {listed(value)}; pass one as split=, found {split!r}")
-        value, name = value[split], split
+        value, name = value[split], str(split)
     elif split is not None:
         raise ValueError(f"{source.path}: split={split!r}, but the file has no splits")
     if not isinstance(value, list):

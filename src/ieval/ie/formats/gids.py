@@ -1,4 +1,4 @@
-"""GIDS (the Google-IISc distant supervision data): a pair of entities a line, in a text that may be several sentences.
+"""GIDS, distantly supervised relations: a pair of entities a line, in a text of one sentence or several.
 
     /m/0a<TAB>/m/0b<TAB>Ann_Lee<TAB>Oslo<TAB>/people/person/place_of_birth<TAB>Ann_Lee left Oslo . ###END###
 
@@ -6,11 +6,9 @@ Ids of the two entities (not read), head, tail, relation, text. An underscore jo
 words of the two, in their columns and where they stand in the text: there they are
 parted again, and offsets count the words. The first such place is taken. `NA` says that
 there is none of the relations: no relation then, or with `null="keep"` one of type `NA`.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
-
-from typing import Any
 
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -24,15 +22,16 @@ NULL = "NA"
 _END = "###END###"
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines of a file look like this format."""
     return all(line.count("\t") == 5 and line.rstrip().endswith(_END) for line in lines)
 
 
 def read(source: Source, *, null: str = "drop") -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     check_choice("null", null, ("drop", "keep"))
-    made, dropped = [], 0
+    made: list[Sentence] = []
+    dropped = 0
     for number, line in source.lines():
         if not line.strip():
             continue

@@ -24,8 +24,8 @@ HOLDS = ("ner", "re")
 OPTIONS = ("split",)
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "tokens", "spo_details")
 
 

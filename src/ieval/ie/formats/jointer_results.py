@@ -20,12 +20,13 @@ OPTIONS = ("side",)
 _KEYS = {"gold": "truth", "predictions": "predict"}
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "text", "predict", "truth")
 
 
 def read(source: Source, *, side: str = "gold") -> Document:
     """Raises ValueError with file and place, e.g. `results.json: [3].truth[0]: ...`."""
     check_choice("side", side, tuple(_KEYS))
-    return entries.document(source, NAME, lambda *entry: triples.sentence(*entry, _KEYS[side]))
+    key = _KEYS[side]
+    return entries.document(source, NAME, lambda entry, where, id: triples.sentence(entry, where, id, key))

@@ -1,12 +1,13 @@
 """The data of KnowCoder and RobustUIE: strings without offsets, in sentences that are not in tokens.
 
     {"sentence": "Ann left Oslo.", "entities": [{"type": "person", "name": "Ann"}]}
-    {"sentence": "Ann left Oslo.", "relations": [{"type": "LivesIn", "head": {"name": "Ann"}, "tail": {"name": "Oslo"}}]}
+    {"sentence": "Ann left Oslo.",
+     "relations": [{"type": "LivesIn", "head": {"name": "Ann"}, "tail": {"name": "Oslo"}}]}
     {"sentence": "Ann left Oslo.", "events": [{"type": "Move", "trigger": "left", "arguments": []}]}
 
-One of the three lists at least. `pos`, which some files have, counts characters of one
+An object a line, with one of the three lists at least. `pos`, which some files have, counts characters of one
 occurrence that is not always the one meant, and is not read; neither are prompts.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ HOLDS = ("ner", "re", "ed")
 OPTIONS = ()
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     lists = any(entries.has(entry, key) for key in _MAKERS)
     return entries.has(entry, "sentence") and lists and not entries.has(entry, "tokens")
 

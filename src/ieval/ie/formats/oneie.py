@@ -30,8 +30,8 @@ OPTIONS = ()
 _KEYS = ("sent_id", "tokens", "entity_mentions", "relation_mentions", "event_mentions")
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "tokens", "entity_mentions", "event_mentions")
 
 
@@ -70,7 +70,8 @@ def _roles(item: Any, where: str, known: dict[str, Entity]) -> list[tuple[str, E
         here = f"{where}.arguments[{n}]"
         name, role = entries.fields(argument, here, "entity_id", "role")
         if string(name, f"{here}.entity_id") not in known:
-            raise ValueError(f"{here}.entity_id: no mention {name!r} here; there are {listed(known) or 'none'}")
+            has = listed(known) or "none"
+            raise ValueError(f"{here}.entity_id: no mention {name!r} in this sentence; it has {has}")
         found.append((type_name(role, f"{here}.role"), known[name]))
     return found
 

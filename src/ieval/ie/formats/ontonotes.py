@@ -13,7 +13,6 @@ and its number in that part, from 0. Skeletons without words (`[WORD]`) are refu
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from ieval.formats.conll2012 import FIXED, brackets
 from ieval.formats.document import Document
@@ -27,8 +26,8 @@ OPTIONS = ()
 _ENTITIES = 10
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines of a file look like this format."""
     rows = [line.split() for line in lines if not line.startswith("#")]
     return bool(rows) and all(len(row) > FIXED and row[2].isdecimal() for row in rows)
 

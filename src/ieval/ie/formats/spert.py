@@ -24,8 +24,8 @@ HOLDS = ("ner", "re")
 OPTIONS = ("split",)
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "tokens", "entities", "relations") and not entries.has(entry, "spo_details")
 
 
@@ -57,6 +57,6 @@ def _relation(item: Any, where: str, found: list[Entity]) -> Relation:
     label, *ends = entries.fields(item, where, "type", "head", "tail")
     for name, value in zip(("head", "tail"), ends, strict=True):
         if not 0 <= whole(value, f"{where}.{name}") < len(found):
-            raise ValueError(f"{where}.{name}: {value}, where the sentence has {len(found)} entities (from 0)")
+            raise ValueError(f"{where}.{name}: {value}, but there are {len(found)} entities, counted from 0")
     head, tail = (found[n] for n in ends)
     return Relation(type_name(label, f"{where}.type"), head, tail)

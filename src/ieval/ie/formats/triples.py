@@ -22,14 +22,18 @@ HOLDS = ("re",)
 OPTIONS = ("split",)
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "text", "triple_list")
 
 
 def read(source: Source, *, split: str | None = None) -> Document:
     """Raises ValueError with file and place, e.g. `test.json: [3].triple_list[0]: ...`."""
-    return entries.document(source, NAME, lambda *entry: sentence(*entry, "triple_list"), split)
+    return entries.document(source, NAME, _sentence, split)
+
+
+def _sentence(entry: Any, where: str, id: str) -> Sentence:
+    return sentence(entry, where, id, "triple_list")
 
 
 def sentence(entry: Any, where: str, id: str, key: str) -> Sentence:

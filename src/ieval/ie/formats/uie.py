@@ -28,8 +28,8 @@ HOLDS = ("ner", "re", "ed")
 OPTIONS = ()
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def fits(entry: Any) -> bool:
+    """Whether the first entry of a file looks like this format."""
     return entries.has(entry, "tokens", "entity", "relation", "event")
 
 

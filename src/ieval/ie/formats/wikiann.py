@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
@@ -20,8 +19,8 @@ OPTIONS = ("scheme",)
 _TOKEN = re.compile(r"([a-z][a-z-]+):(.+)")
 
 
-def fits(lines: list[str], entry: Any) -> bool:
-    """Whether the first lines, or the first entry, of a file look like this format."""
+def sniff(lines: list[str]) -> bool:
+    """Whether the first lines of a file look like this format."""
     rows = [line.split("\t") for line in lines]
     return bool(rows) and all(
         len(row) == 2 and _TOKEN.fullmatch(row[0]) and TAG.fullmatch(row[1].strip()) for row in rows
