@@ -12,9 +12,11 @@ PRINTED = {
     "compare_two_systems.py": ["careful    F1 0.5328 [", "hasty      F1 0.3536 [", "difference +0.1793 ["]
 }
 
+ELSEWHERE = {"train_oie.py"}  # tests/training/test_real_trainer.py; it needs transformers
+
 
 def test_every_example_has_its_test():
-    assert {path.name for path in EXAMPLES.glob("*.py")} == set(PRINTED)
+    assert {path.name for path in EXAMPLES.glob("*.py")} == set(PRINTED) | ELSEWHERE
 
 
 @pytest.mark.parametrize("name", PRINTED)

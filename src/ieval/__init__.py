@@ -4,10 +4,12 @@
     ieval.read("gold.txt")                     any supported file, as a `Document`
     ieval.load_benchmark("benchie", "en")      a benchmark, as a `datasets.Dataset`
     ieval.metric("fact_based_oie")             an `evaluate.Metric`, from the installed copy
+    ieval.compute_metrics("lsoie", rows, ...)  what `transformers.Trainer` takes as `compute_metrics`
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -15,7 +17,7 @@ __version__ = "0.1.0"
 from ieval.formats import Document, read  # after __version__, which protocols sign with
 from ieval.protocols import score
 from ieval.result import Decision, Result
-from ieval.types import Extraction, Fact, Sentence, Span
+from ieval.types import Entity, Event, Extraction, Fact, Relation, Sentence, Span
 
 if TYPE_CHECKING:
     import datasets
@@ -24,12 +26,16 @@ if TYPE_CHECKING:
 __all__ = [
     "Decision",
     "Document",
+    "Entity",
+    "Event",
     "Extraction",
     "Fact",
+    "Relation",
     "Result",
     "Sentence",
     "Span",
     "__version__",
+    "compute_metrics",
     "load_benchmark",
     "metric",
     "read",
@@ -65,3 +71,13 @@ def load_benchmark(name: str, config: str | None = None, **options: Any) -> data
     from ieval.benchmarks import load
 
     return load(name, config, **options)
+
+
+def compute_metrics(protocol: str, rows: Iterable[Any], **options: Any) -> Callable[[Any], dict[str, float]]:
+    """Scores inside a training loop, logits in; see `ieval.training.compute_metrics`.
+
+        Trainer(..., compute_metrics=ieval.compute_metrics("lsoie", rows, labels=LABELS, parser="spacy"))
+    """
+    from ieval.training import compute_metrics
+
+    return compute_metrics(protocol, rows, **options)

@@ -1,13 +1,15 @@
 """Parts found in their sentence, and their heads."""
 
+from dataclasses import replace
+
 import pytest
 
-from ieval.heads.fill import Heads, as_text, fill
+from ieval.heads.fill import Filled, fill
 from ieval.heads.given import Given
 from ieval.heads.locate import located
 from ieval.heads.parse import Parse
 from ieval.text import words
-from ieval.types import Extraction, Fact, Sentence, Span
+from ieval.types import Extraction, Fact, Head, Sentence, Span
 
 #       0   1   2   3    4  5    6       7   8  9
 KING = words("The cat saw that it had already seen the dog")
@@ -26,6 +28,13 @@ def sentence(*items: Extraction) -> Sentence:
 
 def offsets(spans: tuple[Span, ...]) -> list[int]:
     return [n for span in spans for n in range(span.start, span.end)]
+
+
+def heads(filled: Filled, n: int = 0, k: int = 0) -> tuple[tuple[int, ...], ...]:
+    """Offsets of the heads of each part of extraction `k` of sentence `n`."""
+    parts = filled.sentences[n].items[k].heads
+    assert all(h.text == filled.sentences[n].tokens[h.index] for part in parts for h in part)
+    return tuple(tuple(h.index for h in part) for part in parts)
 
 
 PLACES = [  # sentence, predicate, arguments, where they are, how they were found
@@ -87,29 +96,29 @@ def test_heads_of_all_parts():
         ],
         PARSER,
     )
-    assert filled.heads == ((Heads((7,), ((4,), (9,))), Heads((2,), ((1,), (7,)))),)
+    assert (heads(filled), heads(filled, k=1)) == (((7,), (4,), (9,)), ((2,), (1,), (7,)))
     assert filled.found == {"gaps": 2, "as is": 4}
     assert filled.warnings == ("gold: parts found in their sentence only by a looser rule: 2 (gaps)",)
-    assert as_text(filled.heads[0][0].arguments[1], KING) == "dog"
+    assert filled.sentences[0].items[0].heads[2] == (Head("dog", 9),)
     assert filled.sentences[0].items[0].predicate_spans == (Span(5, 6), Span(7, 8))
 
 
 def test_all_heads_of_a_part_that_is_no_constituent():
     x = Extraction("saw", ("cat", "had already"))
-    assert fill([sentence(x)], PARSER).heads[0][0].arguments[1] == (5,)
-    assert fill([sentence(x)], PARSER, heads="all").heads[0][0].arguments[1] == (5, 6)
+    assert heads(fill([sentence(x)], PARSER))[2] == (5,)
+    assert heads(fill([sentence(x)], PARSER, heads="all"))[2] == (5, 6)
 
 
 def test_the_scheme_reaches_the_heads():
     tree = Parse(("He", "left", "in", "May"), (1, -1, 3, 1), ("nsubj", "root", "case", "obl"), ())
     gold = [Sentence("1", "He left in May", (Extraction("left", ("He", "in May")),))]
     for scheme, expected in (("ud", (3,)), ("sd", (2,))):
-        assert fill(gold, Given((tree,)), head_scheme=scheme).heads[0][0].arguments[1] == expected
+        assert heads(fill(gold, Given((tree,)), head_scheme=scheme))[2] == expected
 
 
 def test_what_is_not_in_the_sentence_is_counted_and_named():
     filled = fill([sentence(), sentence(Extraction("heard", ("The cat", "a bird")))], PARSER)
-    assert filled.heads == ((), (Heads((), ((1,), ())),))
+    assert heads(filled, 1) == ((), (1,), ())
     assert filled.found == {"missing": 2, "as is": 1}
     assert filled.missing == (
         "gold[1][0].predicate: 'heard' is not in 'The cat saw that it had already seen the dog'",
@@ -121,12 +130,31 @@ def test_what_is_not_in_the_sentence_is_counted_and_named():
 
 
 def test_sentences_without_extractions_are_not_parsed():
-    assert fill([Sentence("1", "no tree for this", ())], Given(())).heads == ((),)
+    for nothing in ([], [Sentence("1", "no tree for this", ())], [Sentence("1", None, ())]):
+        assert fill(nothing, Given(())).sentences == tuple(nothing)
+
+
+def test_extractions_that_are_kept():
+    """Whole ones as they are, and of others the heads that they have; a list of another length goes."""
+    cat = (Head("The"),)  # wrong, and given
+    whole = Extraction("saw", ("The cat", "it"), None, (), (), ((), cat, (Head("it"),)))
+    part, short = replace(whole, heads=((), cat, ())), replace(whole, heads=((), cat))
+
+    def keep(x: Extraction) -> bool:
+        return len(x.heads) == 3 and all(x.heads[1:])
+
+    filled = fill([sentence(whole, part, short)], PARSER, keep=keep)
+    assert filled.sentences[0].items[0] == whole
+    assert filled.sentences[0].items[1].heads == ((Head("saw", 2),), cat, (Head("it", 4),))
+    assert heads(filled, k=2) == ((2,), (1,), (4,))
+    assert filled.found == {"as is": 6}
+    assert heads(fill([sentence(whole)], PARSER)) == ((2,), (1,), (4,))
+    assert fill([sentence(whole)], Given(()), keep=keep).sentences == (sentence(whole),)
 
 
 def test_tokens_go_before_the_text():
     gold = [Sentence("1", "something else", (Extraction("saw", ("cat",)),), tuple(KING))]
-    assert fill(gold, PARSER).heads[0][0] == Heads((2,), ((1,),))
+    assert heads(fill(gold, PARSER)) == ((2,), (1,))
 
 
 SAW = Extraction("saw", ("cat",))

@@ -4,11 +4,34 @@ from fractions import Fraction as F
 from math import inf
 
 import pytest
+from heads import golds, preds
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ieval.counts import Counts
-from ieval.oie.curve import Point, Step, area, at, best, points
+from ieval.counts import PRF, Counts
+from ieval.oie import fact_based, lsoie
+from ieval.oie.curve import Point, Step, area, at, best, curve_of, points
+
+
+def test_the_curve_of_a_result():
+    gold, pred = golds(["sold | Ann* | car*"], ["left | Bob*"]), ["sold | Ann | car @ 0.9"]
+    two = lsoie.score(gold, preds(pred, ["left | Bob @ 0.5", "left | Ann @ 0.4"]))
+    found = curve_of(two)
+    assert [p.threshold for p in found.points] == [0.9, 0.5, 0.4]
+    assert found.whole == two.total.prf()
+    assert (best(found.points).f, area(found.points)) == (two["best_f1"], two["auc"])
+    one = curve_of(two.select(["1"]))
+    assert rates(one.points) == [(0.9, 1, 1)]
+    mute = curve_of(lsoie.score(gold, preds(pred, ["left | Bob"])))
+    assert (mute.points, mute.whole) == ((), PRF(1, 1, 1))
+    assert mute.problem == "1 of 2 extraction(s) have no confidence"
+    empty = curve_of(lsoie.score(gold, preds([], [])))
+    assert (empty.points, empty.problem) == ((), "")
+
+
+def test_a_protocol_that_does_not_rank():
+    with pytest.raises(ValueError, match="protocol 'fact_based' has no curve"):
+        curve_of(fact_based.score(golds([]), preds([])))
 
 
 def steps(*hits: tuple[float, bool]) -> list[Step]:

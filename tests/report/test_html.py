@@ -4,9 +4,11 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from heads import golds, preds
 
 import ieval
 from ieval.align import align
+from ieval.oie import head_decisions, lsoie
 from ieval.report import html
 from ieval.sample import path
 from ieval.types import Extraction, Fact, Sentence
@@ -92,6 +94,26 @@ def test_only(only, kinds):
 def test_only_is_checked():
     with pytest.raises(ValueError, match="only='good': expected one of 'all'"):
         drawn([], [], "good")
+
+
+def test_heads_and_parts_of_tuples():
+    gold = golds(["sold | Ann* | the old car* | Bob*", "left | Oslo*"])
+    pred = preds(["sold | Ann | car | Bob <b>", "sold | Ann | the old", "gave | Oslo"])
+    (sentence,) = lsoie.score(gold, pred).sentences
+    page = html.picture("1", sentence.decide(), gold[0], pred[0], words=head_decisions.WORDS)
+    note = "argument 1: head (lacks car); argument 2: missing (lacks Bob)"
+    sold = ["<b>Ann</b>", "sold", "the old <b>car</b>", "<b>Bob</b>", ""]
+    assert rows(page) == [
+        ("right", ["✓ right", "<b>Ann</b>", "sold", "<b>car</b>", "<b>Bob</b> &lt;b&gt;", "matches 1"], []),
+        ("nearest", ["gold 1", *sold], []),
+        ("wrong", ["✗ wrong", "<b>Ann</b>", "sold", "the old", "", note], ["the old", ""]),
+        ("nearest", ["nearest 1", *sold], []),
+        ("wrong", ["✗ wrong", "<b>Oslo</b>", "gave", "", "", "another predicate"], ["gave"]),
+        ("nearest", ["nearest 2", "<b>Oslo</b>", "left", "", "", ""], []),
+        ("missed", ["\u2013 missed 2", "<b>Oslo</b>", "left", "", "", ""], []),
+    ]
+    assert '<table style="--parts:4">' in page
+    assert Tags(page).open == []
 
 
 def test_other_ways_of_a_missed_fact():

@@ -3,8 +3,9 @@
 import io
 
 import pytest
+from heads import golds, preds
 
-from ieval.oie import fact_based
+from ieval.oie import fact_based, head_decisions, lsoie
 from ieval.oie.nearest import PROBLEMS
 from ieval.report.picture import labels, legend, picture, printable, problems, show, wants_colour
 from ieval.types import Extraction, Fact, Sentence
@@ -177,3 +178,47 @@ problems of wrong extractions, counted by slot:
 def test_an_unknown_choice_of_verdicts():
     with pytest.raises(ValueError, match="only='bad': expected one of 'all', 'right', 'wrong', 'missed'"):
         picture("1", (), GOLD, GOLD, only="bad")
+
+
+HEADED = ["sold | Ann* | the old car* | Bob*", "is in | Bob* | Oslo*", "old | the car*"]
+
+
+def draw_heads(*extractions, gold=HEADED, **options):
+    golden, pred = golds(gold), preds(list(extractions))
+    (matched,) = lsoie.score(golden, pred, **options).sentences
+    return picture("1", matched.decide(), golden[0], pred[0], words=head_decisions.WORDS)
+
+
+def test_heads_are_marked_in_the_gold_and_where_the_extraction_has_them():
+    assert draw_heads(
+        "sold | Ann | the old car | Bob in Oslo",
+        "sold | Ann and | car | to Bob",
+        "sold | Ann sold the car | the old | to Bob",
+        "lives in | Bob | Oslo",
+        "sold | Ann | the car",
+    ) == """\
+sentence 1: Ann sold the old car to Bob in Oslo .
+  + [0] *Ann* | sold | the old *car* | *Bob* in Oslo    matches 1
+        *Ann* | sold | the old *car* | *Bob*
+  = [1] *Ann* and | sold | *car* | to *Bob*             matches 1 again
+        *Ann* | sold | the old *car* | *Bob*
+  x [2] *Ann* sold the car | sold | the old | to *Bob*  nearest 1
+        *Ann* | sold | the old *car* | *Bob*
+        argument 1: head (lacks car, which is in argument 0)
+  x [3] *Bob* | lives in | *Oslo*                       nearest 2
+        *Bob* | is in | *Oslo*
+        another predicate
+  x [4] *Ann* | sold | the *car*                        nearest 1
+        *Ann* | sold | the old *car* | *Bob*
+        argument 2: missing (lacks Bob)
+  - 2   *Bob* | is in | *Oslo*                          missed, nearest [3]
+  - 3   the *car* | old                                 missed, nearest [2]"""
+
+
+def test_the_words_of_tuples():
+    assert draw_heads("a | b", gold=[]).endswith("x [0] b | a  the gold has no tuple here")
+    assert draw_heads(gold=[]).endswith("no tuple in the gold, no extraction")
+    assert legend({"no gold": 1}, head_decisions.PROBLEMS, head_decisions.WORDS) == """\
+problems of wrong extractions, counted by part:
+       1  no gold      in a sentence without gold tuples
+between stars: a head of the gold argument"""

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from ieval.cli.options import add_inputs, add_protocols, chosen, read_gold, read_pred
+from ieval.cli.options import add_inputs, add_protocols, read_gold, read_pred, scoring
 from ieval.cli.output import add_output, warn, writing
 from ieval.cli.score import system_names
-from ieval.result import Decision, SentenceResult
+from ieval.result import Decision, SentenceResult, Words
 from ieval.types import Sentence
 
 Pair = tuple[Sentence, Sentence]
@@ -45,7 +45,10 @@ def run(args: argparse.Namespace) -> None:
     (name,) = system_names([args.pred])
     gold, gold_warnings = read_gold(args)
     pred, pred_warnings = read_pred(args, args.pred, name)
-    result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **chosen(args))
+    about = protocol(args.protocol)
+    with scoring(args) as options:
+        result = about.score(gold, pred, sides=("gold", name), **options)
+        gold = tuple(about.as_scored(gold, **options))
     warn((*gold_warnings, *pred_warnings, *result.warnings))
     if args.sentence:
         result = result.select(list(dict.fromkeys(args.sentence)))
@@ -55,9 +58,9 @@ def run(args: argparse.Namespace) -> None:
         for sentence, decisions, pair in _judged(result.sentences, gold, pred, args.align_by or "auto"):
             counted.update(problems(decisions))
             if args.limit is None or shown < args.limit:
-                shown += _show(sentence, decisions, pair, args, file)
+                shown += _show(sentence, decisions, pair, args, about.words(), file)
         # JSON stays one object a sentence; its reader can count the slots itself.
-        print(legend(counted, protocol(args.protocol).explained()), file=sys.stderr if args.json else file)
+        print(legend(counted, about.explained(), about.words()), file=sys.stderr if args.json else file)
 
 
 def _judged(
@@ -76,24 +79,28 @@ def _show(
     decisions: Sequence[Decision],
     pair: Pair,
     args: argparse.Namespace,
+    words: Words,
     file: TextIO,
 ) -> bool:
     """Whether there was anything to show."""
     from ieval.report.picture import picture, wants_colour
 
     if not args.json:
-        drawn = picture(sentence.id, decisions, *pair, only=args.only, colour=wants_colour(file))
+        colour = wants_colour(file)
+        drawn = picture(sentence.id, decisions, *pair, only=args.only, colour=colour, words=words)
         if drawn:
             print(drawn, end="\n\n", file=file)
         return bool(drawn)
     kept = [d for d in decisions if args.only in ("all", d.verdict)]
     if kept or args.only == "all":
-        print(json.dumps(_record(sentence, kept, pair), ensure_ascii=False), file=file)
+        print(json.dumps(_record(sentence, kept, pair, words), ensure_ascii=False), file=file)
     return bool(kept or args.only == "all")
 
 
-def _record(sentence: SentenceResult, decisions: Sequence[Decision], pair: Pair) -> dict[str, Any]:
-    """JSON-safe: the decisions, each with the text of the extraction and of the synsets it speaks of."""
+def _record(
+    sentence: SentenceResult, decisions: Sequence[Decision], pair: Pair, words: Words
+) -> dict[str, Any]:
+    """JSON-safe: the decisions, each with the text of the extraction and of the gold items it speaks of."""
     from ieval.report.picture import labels, show
 
     gold, pred = pair
@@ -102,7 +109,7 @@ def _record(sentence: SentenceResult, decisions: Sequence[Decision], pair: Pair)
     for d in decisions:
         record = asdict(d)
         record["extraction"] = None if d.pred is None else show(pred.items[d.pred])
-        record["synsets"] = [{"label": names[n], "text": show(gold.items[n])} for n in d.gold]
+        record[words.key] = [{"label": names[n], "text": show(gold.items[n])} for n in d.gold]
         records.append(record)
     text = gold.text if gold.text is not None else pred.text
     return {"id": sentence.id, "text": text, **asdict(sentence.counts), "decisions": records}

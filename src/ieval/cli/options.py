@@ -7,29 +7,39 @@ against the signature of the protocol's `score`.
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ieval import protocols
+from ieval.cli.parser import OPTIONS as PARSER_OPTIONS
+from ieval.cli.parser import parser_of
 from ieval.oie.triples import NARY
 from ieval.types import Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One keyword of a protocol's `score`: a choice of words, a number, or (neither) a switch."""
+    """One keyword of a protocol's `score`: a choice of words, a number, a text, or (none of them) a switch.
+
+    `text` is what the help calls the text.
+    """
 
     name: str
     about: str
     choices: tuple[str, ...] = ()
     number: bool = False
+    text: str = ""
 
     @property
     def flag(self) -> str:
         return "--" + self.name.replace("_", "-")
 
 
+_PARSING = ("head_scheme", "head_count", "occurrence", "given_heads", "cache")
 PROTOCOLS: dict[str, tuple[Option, ...]] = {
     "fact_based": (
         Option("variant", "the paper's definition, or the numbers of its script", ("paper", "released")),
@@ -59,6 +69,28 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("pick", "which match stands for a gold tuple", ("best", "first")),
         Option("head_list", "a head for each argument, or short lists as published", ("complete", "shifted")),
         Option("threshold", "also score the predictions at least this sure", number=True),
+        Option("parser", "finds the heads that the gold lacks: stanza, corenlp or spacy", text="NAME"),
+        Option("head_scheme", "the head of `in 2009` is 2009, or in", ("ud", "sd")),
+        Option("head_count", "heads asked of an argument that is no constituent", ("one", "all")),
+        Option("occurrence", "which of several places of a part", ("nearest", "first")),
+        Option("given_heads", "with a parser, the heads that the gold has", ("keep", "replace")),
+        Option("cache", "keeps the parses (default: IEVAL_CACHE, else in your cache folder)", text="FILE"),
+        Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
+        Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
+        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+    ),
+    "error_analysis": (
+        Option("variant", "our definition, or the arithmetic of the paper's recipe", ("paper", "recipe")),
+        Option(
+            "primary",
+            "the strategy that says what is correct",
+            ("strict", "relaxed", "in_order", "with_extra", "any_argument", "anywhere"),
+        ),
+        Option("beta", "of F: how much more recall weighs (default 2)", number=True),
+        Option("holder", "who contains whom, where parts are contained", ("pred", "gold", "either")),
+        Option("arity", "arguments of the container (default: as each strategy)", ("same", "extra", "any")),
+        Option("counting", "true positives of each side, or extractions", ("both_sides", "predictions")),
+        Option("markup", "HTML entities and Penn brackets", ("unescape", "keep")),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
         Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
@@ -80,18 +112,51 @@ def add_protocols(parser: argparse.ArgumentParser) -> list[argparse.ArgumentPars
         for option in options:
             if option.number:
                 group.add_argument(option.flag, type=float, metavar="NUMBER", help=option.about)
+            elif option.text:
+                group.add_argument(option.flag, metavar=option.text, help=option.about)
             elif option.choices:
                 group.add_argument(option.flag, choices=option.choices, help=option.about)
             else:
                 group.add_argument(option.flag, action="store_true", default=None, help=option.about)
+        if _parses(name):
+            group = sub.add_argument_group("of the parser (`ieval parser check` tries them)")
+            for parser_option, about in PARSER_OPTIONS.items():
+                group.add_argument(f"--{parser_option}", help=about)
         made.append(sub)
     return made
 
 
-def chosen(args: argparse.Namespace) -> dict[str, Any]:
-    """The options given, for `score`; what was not given keeps the protocol's default."""
+def _parses(protocol: str) -> bool:
+    return any(option.name == "parser" for option in PROTOCOLS[protocol])
+
+
+@contextmanager
+def scoring(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """The options given, for `score`; what was not given keeps the protocol's default.
+
+    A parser is made of its name and options, keeps its parses in a file, and is closed at the end.
+    """
     values = {option.name: getattr(args, option.name) for option in PROTOCOLS[args.protocol]}
-    return {name: value for name, value in values.items() if value is not None}
+    values = {name: value for name, value in values.items() if value is not None}
+    if not _parses(args.protocol):
+        yield values
+        return
+    options = {name: getattr(args, name) for name in PARSER_OPTIONS if getattr(args, name) is not None}
+    if "parser" not in values:
+        for name in (*_PARSING, *PARSER_OPTIONS):
+            if getattr(args, name) is not None:
+                raise ValueError(f"--{name.replace('_', '-')} needs --parser")
+        yield values
+        return
+    from ieval.heads import cache
+
+    made = parser_of(values["parser"], options)
+    try:
+        defaults = {"cache": cache.default_path(), "progress": sys.stderr.isatty()}
+        yield defaults | values | {"parser": made}
+    finally:
+        if hasattr(made, "close"):
+            made.close()  # a server that was started here
 
 
 def add_inputs(parser: argparse.ArgumentParser, *, several: bool) -> None:

@@ -27,11 +27,17 @@ def writing(path: str | None, *, force: bool) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
+    with placing(path, force=force) as part, open(part, "x", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+@contextmanager
+def placing(path: str, *, force: bool) -> Iterator[Path]:
+    """Where to write a file of any kind; it is moved to its place when all went well. Raises as `writing`."""
     target = checked(path, force=force)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with open(part, "x", encoding="utf-8", newline="\n") as file:
-            yield file
+        yield part
         os.replace(part, target)
     finally:
         part.unlink(missing_ok=True)

@@ -33,14 +33,22 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=install)
 
 
+def parser_of(name: str, options: dict[str, Any]) -> Any:
+    """The parser by name. Raises ValueError on an unknown one, or an option that it does not have."""
+    from ieval.heads import registry
+
+    try:
+        return registry.backend(name, **options)
+    except TypeError:
+        raise ValueError(f"parser {name!r} does not take all of --{', --'.join(options)}") from None
+
+
 def check(args: argparse.Namespace) -> None:
     from ieval.heads import command
 
     given = {option: getattr(args, option) for option in OPTIONS if getattr(args, option) is not None}
-    try:
-        report = command.check(args.name, **given)
-    except TypeError:
-        raise ValueError(f"parser {args.name!r} does not take all of --{', --'.join(given)}") from None
+    parser_of(args.name, given)  # complains of an option that it does not have
+    report = command.check(args.name, **given)
     print(command.text(report))
     if report.problem:
         raise ValueError(f"parser {args.name!r} does not work, see above")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from ieval.cli.output import add_output, checked, writing
+from ieval.cli.output import add_output, checked, placing, writing
 
 
 def add(commands: Any) -> None:
@@ -30,14 +29,15 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    from ieval.report import robustness
+    from ieval.report import figure, robustness
     from ieval.robust.overview import overview
     from ieval.robust.read import read
 
     if args.digits < 0:
         raise ValueError(f"--digits {args.digits}: expected 0 or more")
     if args.heatmap:
-        kind(args.heatmap)
+        figure.check_installed()
+        kind = figure.kind_of(args.heatmap)
         checked(args.heatmap, force=args.force)
     runs = read(args.files, unit=args.unit)
     with writing(args.output, force=args.force) as file:
@@ -45,16 +45,6 @@ def run(args: argparse.Namespace) -> None:
     if args.heatmap:
         from ieval.report import heatmap
 
-        try:
-            drawn = heatmap.picture(runs, kind(args.heatmap))
-        except ModuleNotFoundError as problem:
-            raise ValueError(str(problem)) from None
-        checked(args.heatmap, force=args.force).write_bytes(drawn)
-
-
-def kind(path: str) -> str:
-    """The kind of picture that a file name asks for. Raises ValueError on another ending."""
-    ending = Path(path).suffix.lower().removeprefix(".")
-    if ending not in ("png", "svg", "pdf"):
-        raise ValueError(f"{path}: a picture ends in .png, .svg or .pdf")
-    return ending
+        drawn = heatmap.picture(runs, kind)
+        with placing(args.heatmap, force=args.force) as part:
+            part.write_bytes(drawn)

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ieval.cli.options import add_inputs, add_protocols, chosen, read_gold, read_pred
+from ieval.cli.options import add_inputs, add_protocols, read_gold, read_pred, scoring
 from ieval.cli.output import add_output, warn, writing
 
 if TYPE_CHECKING:
@@ -28,11 +28,16 @@ def add(commands: Any) -> None:
         for name in ("json", "csv", "markdown", "latex"):
             form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
         group.add_argument("--detail", action="store_true", help="with --json: every sentence and decision")
-        group.add_argument(
-            "--name", nargs="+", action="extend", metavar="NAME", help="of each system (default: of its file)"
-        )
+        add_names(group)
         add_output(group)
         parser.set_defaults(run=run)
+
+
+def add_names(parser: argparse._ActionsContainer) -> None:
+    """`--name`, which `system_names` reads."""
+    parser.add_argument(
+        "--name", nargs="+", action="extend", metavar="NAME", help="of each system (default: of its file)"
+    )
 
 
 def _add_uncertainty(parser: argparse.ArgumentParser) -> None:
@@ -85,14 +90,27 @@ def system_names(paths: list[str], names: list[str] | None = None) -> list[str]:
 
 def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]) -> Iterator[Row]:
     """One system at a time; of the earlier ones only the first is kept, to compare with."""
-    from tqdm import tqdm
-
     from ieval import stats
     from ieval.report.table import row
 
+    first: Result | None = None
+    for name, result in results(args, names):
+        intervals = comparison = None
+        if args.intervals:
+            intervals = {**resampling, **stats.intervals(result, **resampling)}
+        if args.compare and first is not None:
+            found = asdict(stats.paired(result, first, **resampling))
+            comparison = {"against": names[0], **resampling, **found}
+        first = first or result
+        yield row(name, result, intervals=intervals, comparison=comparison, detail=args.detail)
+
+
+def results(args: argparse.Namespace, names: list[str]) -> Iterator[tuple[str, Result]]:
+    """Each system scored, under a progress bar; warnings are shown as they arise, and are in the result."""
+    from tqdm import tqdm
+
     gold, gold_warnings = read_gold(args)
     warn(gold_warnings)
-    first: Result | None = None
     systems = list(zip(names, args.pred, strict=True))
     quiet = None if len(systems) > 1 else True  # None: a bar only on a terminal
     with tqdm(systems, disable=quiet, unit="system", leave=False) as bar:
@@ -100,22 +118,15 @@ def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]
             result = _scored(args, gold, path, name)
             bar.clear()
             warn(result.warnings, name)
-            intervals = comparison = None
-            if args.intervals:
-                intervals = {**resampling, **stats.intervals(result, **resampling)}
-            if args.compare and first is not None:
-                found = asdict(stats.paired(result, first, **resampling))
-                comparison = {"against": names[0], **resampling, **found}
-            first = first or result
-            full = replace(result, warnings=gold_warnings + result.warnings)
-            yield row(name, full, intervals=intervals, comparison=comparison, detail=args.detail)
+            yield name, replace(result, warnings=gold_warnings + result.warnings)
 
 
 def _scored(args: argparse.Namespace, gold: Any, path: str, name: str) -> Result:
     from ieval.protocols import protocol
 
     pred, warnings = read_pred(args, path, name)
-    result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **chosen(args))
+    with scoring(args) as options:
+        result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **options)
     return replace(result, warnings=warnings + result.warnings)
 
 

@@ -100,6 +100,7 @@ def parsed(
     cache: str | Path | None = None,
     batch: int = 128,
     progress: bool = False,
+    places: Sequence[str] = (),
 ) -> list[Parse]:
     """One parse a sentence: from the cache where it is there, else parsed in batches and kept.
 
@@ -110,13 +111,15 @@ def parsed(
         scheme: of the trees returned; None is that of the parser. The cache holds
             what the parser said, so changing the scheme costs no parse.
         cache: a file, made where there is none, e.g. `default_path()`; None keeps nothing.
+        places: what messages call each sentence, `sentences[0]` and so on without them.
 
     Raises:
         ValueError: an empty or too long sentence (before anything is parsed), a
             parser that is not installed, or sentences that it refuses (after all others are kept).
         OSError: a parser out of order; run again to go on where it stopped.
     """
-    wanted = list(dict.fromkeys(_clean(tokens, n, backend) for n, tokens in enumerate(sentences)))
+    names = places or [f"sentences[{n}]" for n in range(len(sentences))]
+    wanted = list(dict.fromkeys(_clean(*pair, backend) for pair in zip(sentences, names, strict=True)))
     known: dict[tuple[str, ...], Parse] = {}
     model = backend.model if wanted and cache is not None else ""
     if cache is None or not model:
@@ -134,19 +137,19 @@ def parsed(
     return [known[tuple(tokens)] for tokens in sentences]
 
 
-def _clean(tokens: Sequence[str], n: int, backend: Backend) -> tuple[str, ...]:
+def _clean(tokens: Sequence[str], where: str, backend: Backend) -> tuple[str, ...]:
     if isinstance(tokens, str):
-        raise ValueError(f"sentences[{n}]: the text {tokens!r}; expected a list of tokens")
+        raise ValueError(f"{where}: the text {tokens!r}; expected a list of tokens")
     if not tokens:
-        raise ValueError(f"sentences[{n}]: no tokens to parse")
+        raise ValueError(f"{where}: no tokens to parse")
     for k, token in enumerate(tokens):
         if not isinstance(token, str) or not token.strip():
             raise ValueError(
-                f"sentences[{n}]: token {k} is {token!r}, expected text: {shown(list(map(str, tokens)))}"
+                f"{where}: token {k} is {token!r}, expected text: {shown(list(map(str, tokens)))}"
             )
     if len(tokens) > backend.max_tokens:
         raise ValueError(
-            f"sentences[{n}]: {len(tokens)} tokens, more than parser {backend.name!r} is given "
+            f"{where}: {len(tokens)} tokens, more than parser {backend.name!r} is given "
             f"(max_tokens={backend.max_tokens}); raise max_tokens, or leave it out: {shown(tokens)}"
         )
     return tuple(tokens)

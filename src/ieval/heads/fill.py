@@ -15,44 +15,24 @@ from ieval.heads.parse import Backend, Parse, shown
 from ieval.heads.registry import backend
 from ieval.heads.scheme import SCHEMES
 from ieval.text import check_choice
-from ieval.types import Extraction, Sentence
+from ieval.types import Extraction, Head, Sentence, Span
 
 _SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Heads:
-    """Token offsets of the heads of one extraction; `()` for a part that is not in the sentence.
-
-    One offset a part, or several where `heads="all"` was asked for.
-    """
-
-    predicate: tuple[int, ...]
-    arguments: tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Filled:
-    """Sentences with the spans of all parts, their heads, and tallies.
+    """Sentences whose extractions have the spans of all parts and their heads, and tallies.
 
-    `heads[n][k]` are those of `sentences[n].items[k]`; `found` counts parts by how
-    they were found (`ieval.heads.locate.FOUND`), `missing` names those that were not.
+    `heads` of a part has one `Head`, several where `heads="all"` was asked for, and
+    none where the part is not in the sentence. `found` counts the parts looked for by
+    how they were found (`ieval.heads.locate.FOUND`), `missing` names those that were not.
     """
 
     sentences: tuple[Sentence, ...]
-    heads: tuple[tuple[Heads, ...], ...]
     found: dict[str, int]
     missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-
-
-def as_text(heads: Sequence[int], tokens: Sequence[str]) -> str:
-    """The heads of a part as text: what rows of strings hold.
-
-    >>> as_text((4,), "She reads the red book".split())
-    'book'
-    """
-    return " ".join(tokens[n] for n in heads)
 
 
 def fill(
@@ -65,12 +45,13 @@ def fill(
     cache: str | Path | None = None,
     batch: int = 128,
     progress: bool = False,
+    keep: Callable[[Extraction], bool] | None = None,
     side: str = "gold",
 ) -> Filled:
     """Find each part of each extraction in its sentence, and the heads of these places in its tree.
 
-    The tokens of a sentence are `tokens`, else the words of its text. Sentences
-    without extractions are not parsed.
+    The tokens of a sentence are `tokens`, else the words of its text. A sentence
+    where nothing is to be filled is not parsed, and left as it is.
 
     Args:
         parser: a name of `ieval.heads.registry`, a parser made before, or a callable.
@@ -78,6 +59,8 @@ def fill(
         heads: `one` or `all`, see `ieval.heads.head.of_spans`.
         occurrence: `nearest` or `first`, see `ieval.heads.locate`.
         cache, batch, progress: see `ieval.heads.cache.parsed`.
+        keep: says which extractions are left as they are; of the others it keeps the heads
+            that they have, if these are one entry a part. None replaces all heads.
         side: what messages call these sentences.
 
     Raises:
@@ -90,20 +73,31 @@ def fill(
     made = backend(parser)
     found: Counter[str] = Counter()
     missing: list[str] = []
-    placed = []
+    placed: list[Sentence] = []
+    wanted: list[list[int]] = []
     for n, sentence in enumerate(sentences):
-        sentence = replace(sentence, tokens=_tokens(sentence, f"{side}[{n}]"))
-        items = []
-        for k, x in enumerate(sentence.items):
-            item, places = _located(x, sentence.tokens, occurrence, f"{side}[{n}][{k}]")
+        some = [k for k, x in enumerate(sentence.items) if not (keep and keep(x))]
+        items = list(sentence.items)
+        if some:
+            sentence = replace(sentence, tokens=_tokens(sentence, f"{side}[{n}]"))
+        for k in some:
+            where = f"{side}[{n}][{k}]"
+            items[k], places = _located(items[k], sentence.tokens, occurrence, where)
             found.update(place.how for place in places)
-            missing += _missing(item, places, sentence.tokens, f"{side}[{n}][{k}]")
-            items.append(item)
+            missing += _missing(items[k], places, sentence.tokens, where)
         placed.append(replace(sentence, items=tuple(items)))
-    parsed = [s.tokens for s in placed if s.items]
-    trees = iter(caches.parsed(parsed, made, scheme=head_scheme, cache=cache, batch=batch, progress=progress))
-    filled = tuple(_heads(s, next(trees), heads) if s.items else () for s in placed)
-    return Filled(tuple(placed), filled, dict(found), tuple(missing), _warnings(found, missing, side))
+        wanted.append(some)
+    to_parse = [n for n, some in enumerate(wanted) if some]
+    trees = caches.parsed(
+        [placed[n].tokens for n in to_parse], made, scheme=head_scheme, cache=cache, batch=batch,
+        progress=progress, places=[f"{side}[{n}]" for n in to_parse],
+    )  # fmt: skip
+    tree = iter(trees)
+    filled = [
+        _filled(s, some, next(tree), heads, keep is not None) if some else s
+        for s, some in zip(placed, wanted, strict=True)
+    ]
+    return Filled(tuple(filled), dict(found), tuple(missing), _warnings(found, missing, side))
 
 
 def _tokens(sentence: Sentence, where: str) -> tuple[str, ...]:
@@ -133,11 +127,20 @@ def _missing(x: Extraction, places: Sequence[Place], tokens: Sequence[str], wher
     ]
 
 
-def _heads(sentence: Sentence, tree: Parse, heads: str) -> tuple[Heads, ...]:
-    def of(spans: Sequence[Any]) -> tuple[int, ...]:
-        return head.of_spans(tree.governors, spans, tree.tokens, heads=heads) if spans else ()
+def _filled(sentence: Sentence, some: Sequence[int], tree: Parse, heads: str, keep: bool) -> Sentence:
+    items = list(sentence.items)
+    for k in some:
+        x = items[k]
+        own = x.heads if keep and len(x.heads) == 1 + len(x.arguments) else ((),) * (1 + len(x.arguments))
+        spans = (x.predicate_spans, *x.argument_spans)
+        of_parts = (given or _heads(part, tree, heads) for given, part in zip(own, spans, strict=True))
+        items[k] = replace(x, heads=tuple(of_parts))
+    return replace(sentence, items=tuple(items))
 
-    return tuple(Heads(of(x.predicate_spans), tuple(map(of, x.argument_spans))) for x in sentence.items)
+
+def _heads(spans: Sequence[Span], tree: Parse, heads: str) -> tuple[Head, ...]:
+    found = head.of_spans(tree.governors, spans, tree.tokens, heads=heads) if spans else ()
+    return tuple(Head(tree.tokens[n], n) for n in found)
 
 
 def _warnings(found: Counter[str], missing: Sequence[str], side: str) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""Entities, relations and events: read from files, rows and model answers, placed in their text, scored."""
+"""Information extraction with types: entities (NER), relations (RE), events (ED), read and scored."""

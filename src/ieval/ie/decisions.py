@@ -12,7 +12,7 @@ from ieval.ie.keys import Side, keyed, label_of, said
 from ieval.ie.matching import hits
 from ieval.ie.rule import Rule
 from ieval.ie.tasks import Item
-from ieval.result import Decision, Slot
+from ieval.result import Decision, Slot, Words
 from ieval.types import Entity, Sentence
 
 PROBLEMS = {
@@ -21,6 +21,7 @@ PROBLEMS = {
     "place": "the same words elsewhere",
     "different": "other words",
 }
+WORDS = Words("gold item", "gold items", "matches", "part", "gold_items")
 
 
 def decisions(

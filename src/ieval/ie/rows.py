@@ -28,14 +28,14 @@ from typing import Any
 
 from ieval.collector import paused
 from ieval.ie import tags
-from ieval.rows import keys, listed, shown, strings, where
+from ieval.row_values import keys, listed, shown, strings, where
+from ieval.rows import Form, Sentences
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
-Reader = Callable[[Iterable[Any], str], "tuple[Sentence, ...]"]
 PLACE = ("start", "end", "spans", "text")
 
 
-def entities(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def entities(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `ner`. The sentences get their position as id. Raises ValueError saying where.
 
     >>> entities([[{"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}]])[0].items[0].spans
@@ -44,31 +44,31 @@ def entities(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, 
     return _sentences(rows, side, _entity)
 
 
-def relations(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def relations(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `re`; as `entities`."""
     return _sentences(rows, side, _relation)
 
 
-def events(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def events(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `ed`; as `entities`."""
     return _sentences(rows, side, _event)
 
 
-READERS: dict[str, Reader] = {"ner": entities, "re": relations, "ed": events}
-
-
-def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> tuple[Sentence, ...]:
+def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sentences:
     made = []
     with paused():
         for n, row in enumerate(listed(rows, side)):
             if isinstance(row, Mapping):
                 made.append(_known(row, read, side, n))
-            elif read is _entity and (quick := _plain(row)) is not None:
-                made.append(Sentence(str(n), None, quick))
             else:
-                items = [read(item, side, n, k) for k, item in enumerate(listed(row, side, n))]
-                made.append(Sentence(str(n), None, tuple(items)))
+                made.append(Sentence(str(n), None, _items(row, read, side, n)))
     return tuple(made)
+
+
+def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+    if read is _entity and (quick := _plain(row)) is not None:
+        return quick
+    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
 
 
 def _plain(row: Any) -> tuple[Entity, ...] | None:
@@ -96,24 +96,24 @@ def _spans_of(start: int, end: int) -> tuple[Span, ...]:
 def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) -> Sentence:
     """A row that says what its sentence is."""
     if "tags" in row and read is _entity:
-        given, scheme, tokens = keys(row, ("tags", "scheme"), ("tokens",), side, n)
-        words = strings(tokens or (), "tokens", side, n)
-        found = strings(given, "tags", side, n)
+        given, scheme, tokens = keys(row, ("tags", "scheme"), ("tokens",), where(side, n))
+        words = strings(tokens or (), f"{where(side, n)}.tokens")
+        found = strings(given, f"{where(side, n)}.tags")
         if words and len(words) != len(found):
             raise ValueError(f"{where(side, n)}: {len(words)} tokens and {len(found)} tags; expected as many")
         try:
             return Sentence(str(n), None, tags.entities(found, scheme), words)
         except ValueError as problem:
             raise ValueError(f"{where(side, n)}.{problem}") from None
-    items, tokens, text = keys(row, ("items",), ("tokens", "text"), side, n)
+    items, tokens, text = keys(row, ("items",), ("tokens", "text"), where(side, n))
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{where(side, n)}.text: expected a string, found {shown(text)}")
-    read_items = tuple([read(item, side, n, k) for k, item in enumerate(listed(items, side, n))])
-    return Sentence(str(n), text, read_items, strings(tokens or (), "tokens", side, n))
+    words = strings(tokens or (), f"{where(side, n)}.tokens")
+    return Sentence(str(n), text, _items(items, read, side, n), words)
 
 
 def _entity(item: Any, *place: Any) -> Entity:
-    label, *rest = keys(item, ("type",), PLACE, *place)
+    label, *rest = keys(item, ("type",), PLACE, where(*place))
     return _mention(_label(label, *place), rest, where(*place))
 
 
@@ -153,7 +153,7 @@ def _span(start: Any, end: Any, here: str) -> Span:
 
 
 def _relation(item: Any, *place: Any) -> Relation:
-    label, head, tail = keys(item, ("type", "head", "tail"), (), *place)
+    label, head, tail = keys(item, ("type", "head", "tail"), (), where(*place))
     return Relation(_label(label, *place), _argument(head, "head", *place), _argument(tail, "tail", *place))
 
 
@@ -166,5 +166,17 @@ def _argument(item: Any, name: str, *place: Any) -> Entity:
 
 
 def _event(item: Any, *place: Any) -> Event:
-    label, *rest = keys(item, ("type",), PLACE, *place)
+    label, *rest = keys(item, ("type",), PLACE, where(*place))
     return Event(_label(label, *place), _mention("", rest, where(*place)))
+
+
+_ITEM = {"type": str, "start": int, "end": int, "text": str}
+_SHAPES: dict[str, tuple[Any, Callable[..., Sentences]]] = {
+    "ner": (_ITEM, entities),
+    "re": ({"type": str, "head": _ITEM, "tail": _ITEM}, relations),
+    "ed": (_ITEM, events),
+}
+ITEMS = {
+    task: Form("items", {"tokens": [str], "items": [shape]}, [shape], read, read)
+    for task, (shape, read) in _SHAPES.items()
+}

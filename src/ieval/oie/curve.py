@@ -9,11 +9,13 @@ sentences. Equal confidences are one point: no order among them is made up.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from ieval.counts import Counts, f_beta
+from ieval.counts import PRF, Counts, f_beta
+from ieval.result import Result
 
 
 class Step(NamedTuple):
@@ -32,6 +34,42 @@ class Point(NamedTuple):
     precision: float
     recall: float
     f: float
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The points of one system, the highest threshold first, and the rates of all its predictions.
+
+    `problem` says why there are no points where predictions cannot be ranked.
+    """
+
+    points: tuple[Point, ...]
+    whole: PRF
+    problem: str = ""
+
+
+def curve_of(result: Result) -> Curve:
+    """The curve behind a result. Raises ValueError where its protocol leaves no steps."""
+    if any(sentence.evidence is None for sentence in result.sentences):
+        raise ValueError(f"protocol {result.protocol!r} has no curve: it does not rank by confidence")
+    return made([step for sentence in result.sentences for step in sentence.evidence], result.total)
+
+
+def made(steps: Sequence[Step], counted: Counts) -> Curve:
+    """The curve of these steps; `counted` is what they add up to, with the gold items."""
+    problem = no_curve(steps)
+    return Curve(() if problem else points(steps, counted.recall_total), counted.prf(), problem)
+
+
+def no_curve(steps: Sequence[Step]) -> str:
+    """Why the confidences give no curve; `""` where they do, or where there is nothing to rank."""
+    distinct = {step[0] for step in steps}
+    if None in distinct:
+        missing = sum(step.confidence is None for step in steps)
+        return f"{missing} of {len(steps)} extraction(s) have no confidence"
+    if len(steps) > 1 and len(distinct) == 1:
+        return f"all {len(steps)} extractions have the confidence {steps[0].confidence}"
+    return ""
 
 
 def points(steps: Iterable[Step], recall_total: float, *, beta: float = 1.0) -> tuple[Point, ...]:

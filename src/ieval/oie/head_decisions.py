@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ieval.oie.head_marks import marked
 from ieval.oie.head_match import Rule, argument_heads, contains, picks, predicate_of, predicates_for, table
-from ieval.result import Decision, Slot
+from ieval.result import Decision, Slot, Words
 from ieval.types import Extraction, Head
 
 PROBLEMS = {
@@ -17,6 +18,7 @@ PROBLEMS = {
     "missing": "the gold has an argument here, the extraction has none",
     "extra": "the extraction has an argument here, the gold has none",
 }
+WORDS = Words("tuple", "gold tuples", "matches", "part", "gold_tuples", "a head of the gold argument", marked)
 
 
 def decisions(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> tuple[Decision, ...]:
@@ -83,26 +85,41 @@ def _heads(gold: Extraction, rule: Rule) -> dict[int, list[Head]]:
 
 
 def slots(gold: Extraction, x: Extraction, rule: Rule) -> tuple[Slot, ...]:
-    """How each part compares, in reading order: first argument, predicate, further arguments."""
+    """How each part compares, in reading order: first argument, predicate, further arguments.
+
+    The notes tell the heads that an argument has, and those it lacks with their place.
+    """
     same = predicate_of(x, rule) in predicates_for(gold, rule)
     heads = _heads(gold, rule)
     arguments = []
     for n in range(max(len(gold.arguments), len(x.arguments), *(k + 1 for k in heads), 0)):
         ours = x.arguments[n] if n < len(x.arguments) else ""
         theirs = gold.arguments[n] if n < len(gold.arguments) else ""
-        lacking = [h.text for h in heads.get(n, ()) if not contains(x, n, h, rule)]
+        wanted = heads.get(n, [])
+        lacking = [h for h in wanted if not contains(x, n, h, rule)]
         problem = "head" if lacking else ""
         if n >= len(x.arguments) and (lacking or rule.arity == "same"):
             problem = "missing"
         elif n >= len(gold.arguments) and rule.arity == "same":
             problem = "extra"
-        wanted = " ".join(h.text for h in heads.get(n, ()))
-        arguments.append(Slot(f"argument {n}", ours, theirs, problem, f"head: {wanted}" if wanted else ""))
+        told = [f"has {h.text}" for h in wanted if h not in lacking]
+        told += [f"lacks {h.text}{_elsewhere(x, h, rule)}" for h in lacking]
+        arguments.append(Slot(f"argument {n}", ours, theirs, problem, ", ".join(told)))
     predicate = Slot("predicate", x.predicate, gold.predicate, "" if same else "predicate")
     return (*arguments[:1], predicate, *arguments[1:])
 
 
+def _elsewhere(x: Extraction, head: Head, rule: Rule) -> str:
+    """The argument that has the head, where it is not the right one."""
+    place = next((n for n in range(len(x.arguments)) if contains(x, n, head, rule)), None)
+    return "" if place is None else f", which is in argument {place}"
+
+
 def _note(compared: tuple[Slot, ...]) -> str:
-    """The wrong parts in one line, e.g. `argument 1: head (head: dog)`."""
+    """The wrong parts in one line, e.g. `argument 1: head (lacks dog, which is in argument 0)`."""
     wrong = [s for s in compared if s.problem]
-    return "; ".join(f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in wrong)
+    return "; ".join(
+        PROBLEMS["predicate"] if s.name == "predicate"
+        else f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "")
+        for s in wrong
+    )  # fmt: skip

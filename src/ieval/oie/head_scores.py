@@ -14,8 +14,9 @@ from ieval.types import Extraction, Sentence
 LONG = 2.0  # times the gold's mean argument length, from where on a warning is due
 
 TALLIES = (
-    "extractions", "matched_extractions", "gold_tuples", "predicates_not_in_sentence", "sentences",
-    "sentences_without_gold", "sentences_without_output", "unknown_sentences", "ignored_extractions",
+    "extractions", "matched_extractions", "gold_tuples", "predicates_not_in_sentence",
+    "arguments_without_head", "sentences", "sentences_without_gold", "sentences_without_output",
+    "unknown_sentences", "ignored_extractions",
 )  # fmt: skip
 
 
@@ -53,7 +54,7 @@ def counts(evidence: Sequence[Step], gold: Sentence, pred: Sentence, rule: Rule)
     return Counts(right, out, covered, golds)
 
 
-def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[str, int]:
+def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence, rule: Rule) -> dict[str, int]:
     """What is counted beside."""
     words = gold.tokens or (gold.text or "").split()
     predicted = [argument for x in pred.items for argument in x.arguments]
@@ -63,6 +64,7 @@ def tallies(evidence: Sequence[Step], gold: Sentence, pred: Sentence) -> dict[st
         "extractions": len(pred.items),
         "matched_extractions": sum([step[1] > 0 for step in evidence]),
         "predicates_not_in_sentence": sum([_foreign(x.predicate, words) for x in gold.items]),
+        "arguments_without_head": sum([_headless(x, rule) for x in gold.items]),
         "sentences": 1,
         "sentences_without_gold": int(not gold.items),
         "sentences_without_output": int(not pred.items),
@@ -78,6 +80,12 @@ def _foreign(predicate: str, words: Sequence[str]) -> bool:
     return bool(words) and predicate not in words and any(word not in words for word in predicate.split())
 
 
+def _headless(x: Extraction, rule: Rule) -> int:
+    """Arguments with words of which no head is asked."""
+    asked = {n for n, _ in argument_heads(x, rule)}
+    return sum([bool(argument.strip()) and n not in asked for n, argument in enumerate(x.arguments)])
+
+
 def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = None) -> dict[str, float]:
     """All scores and counts under flat names; rates are floats, counts are ints."""
     summed = total(s.counts for s in sentences)
@@ -85,14 +93,14 @@ def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = No
     evidence = [step for s in sentences for step in s.evidence]
     prf = summed.prf()
     scores = {"precision": prf.precision, "recall": prf.recall, "f1": prf.f}
-    if not no_curve(evidence):
-        points = curve.points(evidence, summed.recall_total)
-        top = curve.best(points)
+    drawn = curve.made(evidence, summed)
+    if not drawn.problem:
+        top = curve.best(drawn.points)
         scores["best_f1"] = top.f if top else 0.0
         if top:
             scores["best_threshold"] = top.threshold
-        scores["auc"] = curve.area(points)
-        scores["auc_anchored"] = curve.area(points, anchored=True)
+        scores["auc"] = curve.area(drawn.points)
+        scores["auc_anchored"] = curve.area(drawn.points, anchored=True)
     if threshold is not None:
         at = curve.at(evidence, summed.recall_total, threshold).prf()
         scores["precision_at_threshold"] = at.precision
@@ -115,28 +123,32 @@ def _mean_length(tallied: Mapping[str, float], side: str) -> float:
     return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
 
 
-def no_curve(evidence: Sequence[Step]) -> str:
-    """Why the confidences give no curve; `""` where they do, or where there is nothing to rank."""
-    distinct = {step[0] for step in evidence}
-    if None in distinct:
-        missing = sum(step.confidence is None for step in evidence)
-        return f"{missing} of {len(evidence)} extraction(s) have no confidence"
-    if len(evidence) > 1 and len(distinct) == 1:
-        return f"all {len(evidence)} extractions have the confidence {evidence[0].confidence}"
-    return ""
+def check_threshold(threshold: object, matched: Sequence[SentenceResult]) -> None:
+    """Raise ValueError unless it is a number that every prediction can be compared with."""
+    if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
+        raise ValueError(f"threshold={threshold!r}: expected a number")
+    missing = sum(step.confidence is None for s in matched for step in s.evidence)
+    if missing:
+        raise ValueError(
+            f"threshold={threshold}: {missing} extraction(s) have no confidence to compare with it"
+        )
 
 
 def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: Rule) -> tuple[str, ...]:
     """What makes the numbers say less than they seem to."""
     tallied = add_tallies(matched)
     found = []
-    if problem := no_curve([step for s in matched for step in s.evidence]):
+    if problem := curve.no_curve([step for s in matched for step in s.evidence]):
         found.append(f"{problem}: no curve, so no best_f1, best_threshold, auc and auc_anchored")
     ours, theirs = _mean_length(tallied, "pred"), _mean_length(tallied, "gold")
     if theirs and ours > LONG * theirs:
         found.append(
             f"predicted arguments have {ours:.1f} tokens on average, those of the gold {theirs:.1f}: long "
             "arguments contain the heads by chance, up to whole sentences, which contain all"
+        )
+    if rule.head_list == "complete" and (count := int(tallied["arguments_without_head"])):
+        found.append(
+            f"{count} gold argument(s) have no head, so nothing is asked of them: arguments_without_head"
         )
     wide = 0
     if rule.containment == "token":

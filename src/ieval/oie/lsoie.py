@@ -16,10 +16,12 @@ it; `auc_anchored`, with the rectangle left of the first point; and with
 no confidence, or several have all the same, there is no curve: these keys are
 absent and a warning says why.
 
-Heads are part of the gold (`Extraction.heads`); `ieval.heads` finds them with a
-parser. A head is looked for by its offset where it has one and the prediction has
-spans, else as a token of the argument's text. Of an argument with several heads
-all are required.
+Heads are part of the gold (`Extraction.heads`), or `parser=` finds them
+(`ieval.heads`). A head is looked for by its offset where it has one and the
+prediction has spans, else as a token of the argument's text. Of an argument with
+several heads all are required. An argument that is not in its sentence has no head
+that a parser could find: nothing is asked of it, as no true extraction could have
+it, and `arguments_without_head` counts these.
 
 Differs from the authors' script (`variant="released"` and `"curves"`):
     1. Same predicate means equal. The script takes any one token of the gold
@@ -59,15 +61,17 @@ more than twice as long.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from ieval import __version__
 from ieval.align import align, unknown_key
 from ieval.counts import Counts
-from ieval.oie import head_decisions, head_scores, tuples
+from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
 from ieval.oie.head_match import Rule, picks, predicate_head, table
+from ieval.oie.parsed_heads import Parser, Parsing
 from ieval.result import Result, SentenceResult
 from ieval.text import check_choice, sentence_key
 from ieval.types import Extraction, Sentence
@@ -77,39 +81,42 @@ PROBLEMS = head_decisions.PROBLEMS
 
 
 def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str = "complete",
-          predicate: str = "equal", sides: tuple[str, str] = ("gold", "pred")) -> None:  # fmt: skip
-    """Raise ValueError at the first item that this protocol cannot score, saying where and why."""
+          predicate: str = "equal", to_parse: bool = False,
+          sides: tuple[str, str] = ("gold", "pred")) -> None:  # fmt: skip
+    """Raise ValueError at the first item that this protocol cannot score, saying where and why.
+
+    With `to_parse` the gold may lack heads: a parser is to find them.
+    """
     for side, sentences, is_gold in zip(sides, (gold, pred), (True, False), strict=True):
         for n, sentence in enumerate(sentences):
             if not isinstance(sentence, Sentence):
                 raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
             for k, x in enumerate(sentence.items):
-                problem = tuples.fault(x, len(sentence.tokens)) or (is_gold and _headless(x, head_list))
-                if not problem and predicate == "head_index" and predicate_head(x) is None:
-                    problem = (
-                        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' "
-                        "needs one, or a predicate of one token with its span"
-                    )
+                problem = tuples.fault(x, len(sentence.tokens))
+                if not problem and not (is_gold and to_parse):
+                    problem = (is_gold and _headless(x, head_list)) or _no_offset(x, predicate)
                 if problem:
                     raise ValueError(f"{side}[{n}][{k}]{problem}")
 
 
 def _headless(x: Extraction, head_list: str) -> str:
-    if head_list == "shifted":
+    problem = "" if head_list == "shifted" else parsed_heads.lacking(x)
+    if not problem:
         return ""
-    if x.heads and len(x.heads) != 1 + len(x.arguments):
-        return (
-            f": {len(x.heads)} head(s) for predicate {x.predicate!r} and {len(x.arguments)} argument(s); "
-            "expected one a part, the predicate's first; find them with a parser (ieval.heads), or take the "
-            "list as LSOIE's script does, head_list='shifted'"
-        )
-    for n, argument in enumerate(x.arguments):
-        if argument.strip() and not (x.heads and x.heads[1 + n]):
-            return (
-                f".arguments[{n}]: no head of {argument!r}; give the heads with the gold, or find them with "
-                "a parser (ieval.heads)"
-            )
-    return ""
+    as_is = ", or take the list as LSOIE's script does, head_list='shifted'" if x.heads else ""
+    return (
+        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
+        f"(--parser stanza){as_is}"
+    )
+
+
+def _no_offset(x: Extraction, predicate: str) -> str:
+    if predicate != "head_index" or predicate_head(x) is not None:
+        return ""
+    return (
+        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' needs one, or a "
+        "predicate of one token with its span"
+    )
 
 
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
@@ -118,7 +125,7 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
     chosen = picks(found, pred.items, rule)
     evidence = head_scores.steps(found, chosen, pred.items, rule)
     counts = head_scores.counts(evidence, gold, pred, rule)
-    tallies = head_scores.tallies(evidence, gold, pred) | {"tp": len(chosen) - chosen.count(None)}
+    tallies = head_scores.tallies(evidence, gold, pred, rule) | {"tp": len(chosen) - chosen.count(None)}
     decide = partial(head_decisions.decisions, gold.items, pred.items, rule)
     return SentenceResult(key, counts, tallies, decide, evidence)
 
@@ -156,15 +163,22 @@ def score(
     pick: str | None = None,
     head_list: str | None = None,
     threshold: float | None = None,
+    parser: Parser | None = None,
+    head_scheme: str = "ud",
+    head_count: str = "one",
+    occurrence: str = "nearest",
+    given_heads: str = "keep",
+    cache: str | Path | None = None,
+    progress: bool = False,
     case: str = "mixed",
     unknown: str = "ignore",
     align_by: str = "auto",
     sides: tuple[str, str] = ("gold", "pred"),
 ) -> Result:
-    """Score one system against gold tuples with heads.
+    """Score one system against gold tuples with heads, given or parsed.
 
     Args:
-        gold: sentences whose items are `Extraction`s with heads.
+        gold: sentences whose items are `Extraction`s, with heads unless there is a parser.
         pred: sentences whose items are `Extraction`s.
         variant: `paper` (the definition above), `recipe`, `released` (the authors' matcher) or
             `curves` (their published curves); the default of each option down to `head_list`.
@@ -174,27 +188,43 @@ def score(
         one_to_one: a prediction matches at most one gold tuple.
         pick: which of its matches stands for a gold tuple: the most confident, `best`, or the `first`.
             One to one, `best` finds a largest matching and `first` takes what is free, in file order.
-        head_list: `complete`, or `shifted` as in difference 4.
+        head_list: `complete`, or `shifted` as in difference 4; with a parser always `complete`.
         threshold: adds `precision_at_threshold`, `recall_at_threshold` and `f1_at_threshold`.
+        parser: finds the heads that the gold lacks: `stanza`, `corenlp`, `spacy`, one made by
+            `ieval.heads.registry.backend`, or a callable. It does not run where nothing lacks.
+        head_scheme: the head of `in 2009` is `2009`, `ud`, or `in`, `sd`; see `ieval.heads.scheme`.
+        head_count: `one` or `all` heads of an argument that is no constituent.
+        occurrence: of a part that stands several times: `nearest` or `first`, see `ieval.heads.locate`.
+        given_heads: with a parser, `keep` the heads of the gold or `replace` all.
+        cache: file that parses are read from and kept in, e.g. `ieval.heads.cache.default_path()`.
+        progress: show a bar while parsing.
         case: `mixed`, or `lower` to ignore case.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
         align_by: `id`, `text` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:
-        ValueError: an option or an item that cannot be scored, with its place.
+        ValueError: an option or an item that cannot be scored, with its place; a sentence
+            that the parser refuses. What was parsed is in the cache.
+        OSError: a parser out of order, e.g. a server that does not come up; its log is in the message.
     """
     check_choice("variant", variant, tuple(VARIANTS))
     given = {"predicate": predicate, "containment": containment, "arity": arity, "one_to_one": one_to_one,
              "pick": pick, "head_list": head_list}  # fmt: skip
-    chosen = VARIANTS[variant] | {name: value for name, value in given.items() if value is not None}
+    parsed = {} if parser is None else {"head_list": "complete"}
+    chosen = VARIANTS[variant] | parsed | {name: v for name, v in given.items() if v is not None}
     for name, allowed in CHOICES.items():
         check_choice(name, chosen[name], allowed)
     check_choice("case", case, ("mixed", "lower"))
     check_choice("unknown", unknown, ("ignore", "wrong", "error"))
-    check(gold, pred, head_list=chosen["head_list"], predicate=chosen["predicate"], sides=sides)
     same_key = chosen.pop("same_key")
     rule = Rule(**chosen, case=case)
+    check(gold, pred, head_list=rule.head_list, predicate=rule.predicate, to_parse=parser is not None,
+          sides=sides)  # fmt: skip
+    how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
+    gold, whose, parse_warnings = parsed_heads.filled(
+        gold, how, head_list=rule.head_list, predicate=rule.predicate, side=sides[0]
+    )
     if same_key == "last":
         gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
     aligned = align(gold, pred, by=align_by, unknown=unknown)
@@ -206,25 +236,21 @@ def score(
     signature = "|".join((
         NAME, f"variant:{variant}", f"pred:{rule.predicate}", f"in:{rule.containment}",
         f"arity:{rule.arity}", f"1to1:{'yes' if rule.one_to_one else 'no'}", f"pick:{rule.pick}",
-        f"heads:{rule.head_list}", *([] if threshold is None else [f"threshold:{threshold}"]),
+        whose, *([] if threshold is None else [f"threshold:{threshold}"]),
         f"case:{case}", f"unknown:{unknown}", f"v:{__version__}",
     ))  # fmt: skip
     summary = partial(head_scores.summary, threshold=threshold)
-    warnings = aligned.warnings() + head_scores.warnings(matched, gold, rule)
-    result = Result(NAME, signature, tuple(matched), summary, warnings)
+    warnings = parse_warnings + aligned.warnings() + head_scores.warnings(matched, gold, rule)
     if threshold is not None:
-        _check_threshold(threshold, result)
-    return result
+        head_scores.check_threshold(threshold, matched)
+    return Result(NAME, signature, tuple(matched), summary, warnings)
 
 
-def _check_threshold(threshold: float, result: Result) -> None:
-    if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
-        raise ValueError(f"threshold={threshold!r}: expected a number")
-    missing = sum(step.confidence is None for s in result.sentences for step in s.evidence)
-    if missing:
-        raise ValueError(
-            f"threshold={threshold}: {missing} extraction(s) have no confidence to compare with it"
-        )
+def as_scored(gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
+    """The gold with the heads that `score` gives it under these options; a cache spares a second parse."""
+    how = Parsing(**{f.name: options[f.name] for f in fields(Parsing) if f.name in options})
+    predicate = options.get("predicate") or VARIANTS[options.get("variant", "paper")]["predicate"]
+    return parsed_heads.filled(gold, how, head_list="complete", predicate=predicate)[0]
 
 
 def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ieval.pattern import Pattern, Text, full, matches
-from ieval.result import Slot
+from ieval.result import Slot, Words
 from ieval.text import is_punctuation
 
 Tokens = tuple[str, ...]
@@ -27,6 +27,7 @@ PROBLEMS = {
     "predicate": "another predicate",
     "different": "shares no word with the gold",
 }
+WORDS = Words()
 
 
 def variant(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from ieval.report.figure import KINDS, check_installed, save
 from ieval.robust.cells import dataset_drops
 from ieval.robust.drop import Drops
 from ieval.robust.names import heading, ordered
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Panel = tuple[str, str]  # task, dataset
-INSTALL = "a heat map needs matplotlib: pip install 'ieval[plot]'"
-KINDS = ("png", "svg", "pdf")
-# A PNG has a fixed resolution; text in an SVG stays text, and no date keeps equal inputs equal.
-_SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "ieval"}
 
 
 def panels(runs: Runs) -> dict[Panel, dict[str, Drops]]:
@@ -44,10 +41,11 @@ def draw(runs: Runs, *, limit: float | None = None) -> Figure:
             there is, at least 0.1.
 
     Raises:
-        ValueError: nothing to draw, or a limit outside its range.
-        ModuleNotFoundError: matplotlib is not installed; says how to install it.
+        ValueError: nothing to draw, a limit outside its range, or no matplotlib.
     """
-    figure_class = _figure_class()
+    check_installed()
+    from matplotlib.figure import Figure
+
     found = panels(runs)
     if not any(drops.by_perturbation for models in found.values() for drops in models.values()):
         raise ValueError("no drop to draw: no model has scores both with and without perturbation")
@@ -56,7 +54,7 @@ def draw(runs: Runs, *, limit: float | None = None) -> Figure:
     top = limit or _largest(found)
     widths = [len(_columns(models)) for models in found.values()]
     width = 0.62 * sum(widths) + 0.35 * len(widths) + 2.9
-    figure = figure_class(figsize=(width, 0.32 * len(runs) + 1.5), layout="constrained")
+    figure = Figure(figsize=(width, 0.32 * len(runs) + 1.5), layout="constrained")
     axes = figure.subplots(1, len(found), width_ratios=widths, squeeze=False)[0]
     images = [
         _panel(axis, panel, models, list(runs), top, labelled=axis is axes[0])
@@ -65,14 +63,6 @@ def draw(runs: Runs, *, limit: float | None = None) -> Figure:
     bar = figure.colorbar(images[0], ax=list(axes), fraction=0.03, pad=0.01)
     bar.set_label("relative drop of F1 (%)")
     return figure
-
-
-def _figure_class() -> type[Figure]:
-    try:
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError:
-        raise ModuleNotFoundError(INSTALL) from None
-    return Figure
 
 
 def _largest(found: dict[Panel, dict[str, Drops]]) -> float:
@@ -113,11 +103,7 @@ def _percent(models: dict[str, Drops], model: str, name: str) -> float:
 
 def picture(runs: Runs, kind: str = "png", *, limit: float | None = None) -> bytes:
     """The file's bytes. Raises as `draw`, and ValueError on an unknown kind."""
-    check_choice("kind", kind, KINDS)
-    figure = draw(runs, limit=limit)
-    from matplotlib import rc_context
-
+    check_choice("kind", kind, tuple(KINDS))
     file = BytesIO()
-    with rc_context(_SETTINGS):
-        figure.savefig(file, format=kind, dpi=200, metadata={"Date": None} if kind == "svg" else None)
+    save(draw(runs, limit=limit), file, kind)
     return file.getvalue()

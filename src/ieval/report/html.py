@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import NamedTuple
 
-from ieval.report.picture import ONLY, labels, printable
-from ieval.result import Decision, Result, Slot
+from ieval.report.picture import ONLY, gold_marks, labels, pieces, pred_marks, printable
+from ieval.result import Decision, Result, Slot, Words
 from ieval.text import check_choice
-from ieval.types import Extraction, Fact, Sentence
+from ieval.types import Extraction, Fact, Sentence, Span
 
 STYLE = """<style>
 .ieval { font-size: 14px; line-height: 1.45; }
@@ -30,7 +31,8 @@ STYLE = """<style>
 .ieval .key { font-weight: 600; margin-right: 8px; }
 .ieval .sentence tr + tr:not(.nearest) { border-top: 1px solid rgba(128,128,128,.25) !important; }
 .ieval td.verdict { white-space: nowrap; width: 9em; }
-.ieval td.part { width: 20%; overflow-wrap: anywhere; }
+.ieval td.part { width: calc(60% / var(--parts, 3)); overflow-wrap: anywhere; }
+.ieval td.part b { text-decoration: underline; text-underline-offset: 3px; }
 .ieval td.note { opacity: .85; }
 .ieval .right td.verdict, .ieval .right td.part { background: rgba(34,160,80,.17); }
 .ieval .wrong td.verdict, .ieval .wrong td.failed { background: rgba(220,50,50,.18); }
@@ -42,9 +44,10 @@ STYLE = """<style>
 .ieval code { font-size: 12px; overflow-wrap: anywhere; }
 </style>"""
 
-WORDS = {"f1": "F1", "tp": "TP", "fp": "FP", "fn": "FN"}
+WORDS = {"f1": "F1", "tp": "TP", "fp": "FP", "fn": "FN", "auc": "AUC"}
 MAIN = ("precision", "recall", "f1")
 _IN_A_ROW = 4
+_TRIPLE = 3  # parts
 
 
 def scores(result: Result) -> str:
@@ -71,46 +74,81 @@ def _number(value: float) -> str:
 
 
 def picture(
-    key: str, decisions: Sequence[Decision], gold: Sentence, pred: Sentence, *, only: str = "all"
-) -> str:
+    key: str, decisions: Sequence[Decision], gold: Sentence, pred: Sentence, *, only: str = "all",
+    words: Words = Words(),  # noqa: B008  # frozen
+) -> str:  # fmt: skip
     """What became of each extraction and each missed fact of one sentence; arguments as `picture.picture`."""
     check_choice("only", only, ONLY)
     names = labels(gold.items)
     shown = [d for d in decisions if only in ("all", d.verdict)]
-    rows = [row for d in shown for row in _rows(d, gold, pred, names)]
+    rows = [row for d in shown for row in _rows(d, gold, pred, names, words)]
     if not decisions:  # of a sentence that is not scored, as the gold does not have it
-        rows = [_row("ignored", "not counted", _parts(x)) for x in pred.items]
+        rows = [_Row("ignored", "not counted", _parts(x)) for x in pred.items]
     text = gold.text if gold.text is not None else pred.text
     heading = f'<span class="key">{_text(key)}</span>{_text(text) if text != key else ""}'
-    body = "".join(rows) or '<tr><td class="note">no fact in the gold, no extraction</td></tr>'
-    return f'<div class="sentence"><p>{heading}</p><table>{body}</table></div>'
+    width = max((len(row.parts) for row in rows), default=_TRIPLE)
+    body = "".join(_cells(row, width) for row in rows)
+    body = body or f'<tr><td class="note">no {words.gold} in the gold, no extraction</td></tr>'
+    share = "" if width == _TRIPLE else f' style="--parts:{width}"'
+    return f'<div class="sentence"><p>{heading}</p><table{share}>{body}</table></div>'
 
 
-def _rows(decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str]) -> Iterator[str]:
+class _Row(NamedTuple):
+    """One row of the table; `slots` tell which parts failed, `marks` what to emphasise in them."""
+
+    verdict: str
+    label: str
+    parts: Sequence[str]
+    note: str = ""
+    slots: Sequence[Slot] = ()
+    marks: Sequence[Sequence[Span]] = ()
+
+
+def _rows(
+    decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str], words: Words
+) -> Iterator[_Row]:
     if decision.pred is None:
         (fact,) = decision.gold
-        forms = len(gold.items[fact].variants) if isinstance(gold.items[fact], Fact) else 1
+        item = gold.items[fact]
+        forms = len(item.variants) if isinstance(item, Fact) else 1
         more = f"or in {forms - 1} other way{'s' if forms > 2 else ''}" if forms > 1 else ""
-        yield _row("missed", f"\u2013 missed {names[fact]}", _parts(gold.items[fact]), more)
+        yield _gold("missed", f"\u2013 missed {names[fact]}", item, words)._replace(note=more)
         return
-    parts = _parts(pred.items[decision.pred])
+    item = pred.items[decision.pred]
+    marks = pred_marks(decision, gold, item, words)
     if decision.verdict == "right":
         covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
-        yield _row("right", "\u2713 right", parts, f"covers {covered}{' again' if decision.note else ''}")
+        told = f"{words.covers} {covered}{' again' if decision.note else ''}"
+        yield _Row("right", "\u2713 right", _parts(item), told, (), marks)
+        for n in decision.gold if words.marked else ():
+            yield _gold("nearest", f"gold {names[n]}", gold.items[n], words)
         return
-    yield _row("wrong", "\u2717 wrong", parts, decision.note, decision.slots)
+    yield _Row("wrong", "\u2717 wrong", _parts(item), decision.note, decision.slots, marks)
     if decision.nearest is not None:
-        yield _row("nearest", f"nearest {names[decision.nearest]}", [s.gold for s in decision.slots])
+        row = _gold("nearest", f"nearest {names[decision.nearest]}", gold.items[decision.nearest], words)
+        # Of a fact with variants the slots have the nearest.
+        yield row if words.marked else row._replace(parts=[slot.gold for slot in decision.slots])
 
 
-def _row(verdict: str, label: str, parts: Sequence[str], note: str = "", slots: Sequence[Slot] = ()) -> str:
-    failed = {n for n, slot in enumerate(slots) if slot.problem}
+def _gold(verdict: str, label: str, item: Extraction | Fact, words: Words) -> _Row:
+    return _Row(verdict, label, _parts(item), marks=gold_marks(item, words))
+
+
+def _cells(row: _Row, width: int) -> str:
+    failed = {n for n, slot in enumerate(row.slots) if slot.problem}
     cells = "".join(
-        f'<td class="part{" failed" if n in failed else ""}">{_text(part) or "(empty)"}</td>'
-        for n, part in enumerate(parts)
+        f'<td class="part{" failed" if n in failed else ""}">{_part(part, *row.marks[n : n + 1])}</td>'
+        for n, part in enumerate(row.parts)
     )
-    first, last = f'<td class="verdict">{_text(label)}</td>', f'<td class="note">{_text(note)}</td>'
-    return f'<tr class="{verdict}">{first}{cells}{last}</tr>'
+    for n in range(len(row.parts), width):
+        cells += f'<td class="none{" failed" if n in failed else ""}"></td>'
+    first, last = f'<td class="verdict">{_text(row.label)}</td>', f'<td class="note">{_text(row.note)}</td>'
+    return f'<tr class="{row.verdict}">{first}{cells}{last}</tr>'
+
+
+def _part(text: str, spans: Sequence[Span] = ()) -> str:
+    cut = [(_text(piece), mark) for piece, mark in pieces(text, spans)]
+    return "".join(f"<b>{piece}</b>" if mark else piece for piece, mark in cut) or "(empty)"
 
 
 def _parts(item: Extraction | Fact) -> list[str]:

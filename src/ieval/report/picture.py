@@ -7,9 +7,15 @@
             object: boundary (1 missing: valleys)
       - 2   [The] river | crosses | [two] valleys  missed, nearest [2]
 
-`[n]` is the position of an extraction in the system's output for the sentence,
-as `Decision.pred` counts; a synset goes by the label its file gave it, else by
-its place from 1.
+Where the protocol marks what it looks for (`Words.marked`), that stands between stars,
+and the gold is a line of its own, below right extractions too:
+
+      + [0] *Ann* | sold | the old *car* today     matches 1
+            *Ann* | sold | the *car*
+
+`[n]` is the position of an
+extraction in the system's output for the sentence, as `Decision.pred` counts; a
+synset goes by the label its file gave it, else by its place from 1.
 """
 
 from __future__ import annotations
@@ -17,12 +23,12 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
-from ieval.result import Decision
+from ieval.result import Decision, Words
 from ieval.text import check_choice
-from ieval.types import Extraction, Fact, Sentence
+from ieval.types import Extraction, Fact, Sentence, Span
 
 ONLY = ("all", "right", "wrong", "missed")
 MARKS = {"right": "+", "again": "=", "wrong": "x", "missed": "-"}
@@ -40,6 +46,7 @@ def picture(
     *,
     only: str = "all",
     colour: bool = False,
+    words: Words = Words(),  # noqa: B008  # frozen
 ) -> str:
     """What became of each extraction and each missed synset; `""` where `only` leaves nothing to show.
 
@@ -49,20 +56,21 @@ def picture(
         gold, pred: the sentences that were matched; decisions are positions in their items.
         only: the verdicts to show.
         colour: mark the verdicts in colour, for terminals; see `wants_colour`.
+        words: of the protocol (`Protocol.words`).
     """
     check_choice("only", only, ONLY)
     shown = [d for d in decisions if only in ("all", d.verdict)]
     if not shown and (only != "all" or gold.items or pred.items):
         return ""
     names = labels(gold.items)
-    rows = [_row(d, gold, pred, names) for d in shown]
+    rows = [_row(d, gold, pred, names, words) for d in shown]
     width = max((n for n in (_width(left) for _, left, _, _ in rows) if n <= _WIDEST), default=0)
     lines = [_heading(key, gold, pred)]
     for mark, left, right, below in rows:
         painted = f"{COLOURS[mark]}{mark}{_PLAIN}" if colour else mark
         lines.append(f"  {painted} {left}{' ' * (width - _width(left))}  {right}")
         lines += [f"        {line}" for line in below]
-    return "\n".join(lines if rows else [*lines, "  no fact in the gold, no extraction"])
+    return "\n".join(lines if rows else [*lines, f"  no {words.gold} in the gold, no extraction"])
 
 
 def _heading(key: str, gold: Sentence, pred: Sentence) -> str:
@@ -73,22 +81,62 @@ def _heading(key: str, gold: Sentence, pred: Sentence) -> str:
 
 
 def _row(
-    decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str]
+    decision: Decision, gold: Sentence, pred: Sentence, names: Sequence[str], words: Words
 ) -> tuple[str, str, str, list[str]]:
     """Mark, what was judged, what became of it, and lines below it."""
     if decision.pred is None:
         (fact,) = decision.gold
         near = "" if decision.nearest is None else f", nearest [{decision.nearest}]"
-        return MARKS["missed"], f"{names[fact]:<3} {show(gold.items[fact])}", f"missed{near}", []
-    left = f"[{decision.pred}] {show(pred.items[decision.pred])}"
+        left = f"{names[fact]:<3} {show(gold.items[fact], gold_marks(gold.items[fact], words))}"
+        return MARKS["missed"], left, f"missed{near}", []
+    item = pred.items[decision.pred]
+    left = f"[{decision.pred}] {show(item, pred_marks(decision, gold, item, words))}"
     if decision.verdict == "right":
         again = bool(decision.note)
         covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
-        return MARKS["again" if again else "right"], left, f"covers {covered}{' again' if again else ''}", []
+        right = f"{words.covers} {covered}{' again' if again else ''}"
+        matched = [gold.items[n] for n in decision.gold] if words.marked else []
+        below = [show(g, gold_marks(g, words)) for g in matched]
+        return MARKS["again" if again else "right"], left, right, below
     if decision.nearest is None:
-        return MARKS["wrong"], left, "the gold has no fact here", []
+        return MARKS["wrong"], left, f"the gold has no {words.gold} here", []
+    right, note = f"nearest {names[decision.nearest]}", printable(decision.note)
+    if words.marked:
+        near = gold.items[decision.nearest]
+        return MARKS["wrong"], left, right, [show(near, gold_marks(near, words)), note]
     nearest = " | ".join(printable(slot.gold) for slot in decision.slots)
-    return MARKS["wrong"], left, f"nearest {names[decision.nearest]}: {nearest}", [printable(decision.note)]
+    return MARKS["wrong"], left, f"{right}: {nearest}", [note]
+
+
+def gold_marks(item: Any, words: Words) -> Sequence[Sequence[Span]]:
+    """What the protocol looks for, in a gold item itself."""
+    return words.marked(item, item) if words.marked else ()
+
+
+def pred_marks(decision: Decision, gold: Sentence, item: Any, words: Words) -> Sequence[Sequence[Span]]:
+    """What an extraction has of it, in the parts that are as they should be."""
+    beside = decision.gold[:1] or (() if decision.nearest is None else (decision.nearest,))
+    if not words.marked or not beside:
+        return ()
+    right = [not slot.problem for slot in decision.slots]
+    found = words.marked(gold.items[beside[0]], item)
+    return [spans if right[n : n + 1] == [True] else () for n, spans in enumerate(found)]
+
+
+def pieces(text: str, spans: Sequence[Span] = ()) -> Iterator[tuple[str, bool]]:
+    """The text cut up, each piece with whether it is marked; spans are sorted."""
+    done = 0
+    for span in spans:
+        yield text[done : span.start], False
+        yield text[max(done, span.start) : span.end], True
+        done = span.end
+    yield text[done:], False
+
+
+def _starred(texts: Sequence[str], marks: Sequence[Sequence[Span]]) -> Iterator[str]:
+    for n, text in enumerate(texts):
+        cut = [(printable(piece), mark) for piece, mark in pieces(text, *marks[n : n + 1]) if piece]
+        yield "".join(f"*{piece}*" if mark else piece for piece, mark in cut)
 
 
 def labels(facts: Sequence[Any]) -> tuple[str, ...]:
@@ -99,14 +147,15 @@ def labels(facts: Sequence[Any]) -> tuple[str, ...]:
     return tuple(printable(str(label)) for label in own)
 
 
-def show(item: Extraction | Fact) -> str:
+def show(item: Extraction | Fact, marks: Sequence[Sequence[Span]] = ()) -> str:
     """Subject, predicate and further arguments between bars; of a fact, its first variant.
 
     >>> show(Extraction("rains", ("It", "")))
     "It | rains | ''"
     """
     x = item.variants[0] if isinstance(item, Fact) else item
-    return " | ".join(printable(part) or "''" for part in (*x.arguments[:1], x.predicate, *x.arguments[1:]))
+    parts = (*x.arguments[:1], x.predicate, *x.arguments[1:])
+    return " | ".join(part or "''" for part in _starred(parts, marks))
 
 
 def printable(text: str) -> str:
@@ -135,7 +184,7 @@ def problems(decisions: Iterable[Decision]) -> Counter[str]:
     return counted
 
 
-def legend(counted: Mapping[str, int], meanings: Mapping[str, str]) -> str:
+def legend(counted: Mapping[str, int], meanings: Mapping[str, str], words: Words = Words()) -> str:  # noqa: B008
     """The counts of `problems` with what each kind means, the most frequent first.
 
     Args:
@@ -143,11 +192,12 @@ def legend(counted: Mapping[str, int], meanings: Mapping[str, str]) -> str:
     """
     if not counted:
         return "no wrong extraction"
-    meanings = {**meanings, NO_GOLD: "in a sentence without facts"}
+    meanings = {**meanings, NO_GOLD: f"in a sentence without {words.golds}"}
     ranked = sorted(counted.items(), key=lambda kind: (-kind[1], kind[0]))
     return "\n".join(
-        ["problems of wrong extractions, counted by slot:"]
+        [f"problems of wrong extractions, counted by {words.part}:"]
         + [f"  {count:6}  {kind:<12} {meanings.get(kind, '')}".rstrip() for kind, count in ranked]
+        + ([f"between stars: {words.mark}"] if words.mark else [])
     )
 
 

@@ -1,0 +1,183 @@
+"""LSOIE inside a Trainer: logits of a tagger in, the scores of `ieval.oie.lsoie` out.
+
+    rows -> gold tuples with heads, once           logits -> words -> tags -> tuples with a confidence
+                                 \\                            /
+                                   one sentence of both, scored
+
+A row is one predicate of one sentence, as in the LSOIE data: the model tags the
+arguments of that predicate. The gold tuples are those of the rows, whole, also
+where the model saw a truncated sentence; words that it did not see count as `O`.
+
+Differs from evaluating the written output of the authors' models:
+    1. The text of a gold predicate is the words tagged as such, which a perfect
+       tagger can produce. `pred` of the data may have an auxiliary that is not in
+       the sentence (`predicate_from="pred"`); that lowers precision and recall.
+    2. Equal tuples of a sentence count once: a predicate with several gold tuples is
+       several rows with one and the same input (`duplicates="keep"` counts each row;
+       moves precision either way).
+    3. Tags become tuples without the faults of their reader; see `ieval.oie.bio`.
+    4. The tags are decoded as logarithms and a sentence cannot begin with `I`
+       (`decoder="released"` gives theirs; moves either way).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ieval.oie import bio, lsoie, parsed_heads
+from ieval.oie.parsed_heads import Parsing
+from ieval.result import Result
+from ieval.text import check_choice
+from ieval.training import examples
+from ieval.training.decoding import Decoder, Learnt, Tagged
+from ieval.training.order import indistinct, order
+from ieval.training.words import read
+from ieval.types import Extraction, Head, Sentence
+
+SIDES = ("gold", "predictions")
+DUPLICATES = ("once", "keep")
+
+
+class Hook:
+    """Called with an `EvalPrediction`, returns scores and counts as plain floats and ints.
+
+    After a call `result` is the whole `Result`, with the decisions behind the scores.
+
+    Args:
+        rows: the evaluation examples in the order of their dataset; see `examples.read`.
+        labels: the tags by label id: a list, or `model.config.id2label`.
+        decoder, confidence: see `decoding.Decoder`.
+        tag_policy: what becomes of an `I` that continues nothing, which `argmax` and
+            `released` can give; see `ieval.oie.bio.spans`.
+        repeated: a role tagged twice; see `ieval.oie.bio.extraction`.
+        duplicates: equal predictions of one sentence count `once`, or `keep` them all.
+        predicate_from: see `examples.read`.
+        transitions, start, end: the learnt scores of a CRF; see `decoding.Learnt`.
+        parser: finds the heads that the rows do not give, once, when the hook is made.
+        head_scheme, head_count, occurrence, given_heads, cache, progress: how; these and
+            the other options are those of `ieval.oie.lsoie.score`.
+
+    Raises:
+        ValueError: rows, labels or options that cannot be scored.
+        TypeError: an option that LSOIE does not have.
+    """
+
+    def __init__(
+        self,
+        rows: Iterable[Any],
+        *,
+        labels: Any,
+        decoder: str = "log",
+        confidence: str | None = None,
+        tag_policy: str = "repair",
+        repeated: str = "join",
+        duplicates: str = "once",
+        predicate_from: str = "tags",
+        transitions: Any = None,
+        start: Any = None,
+        end: Any = None,
+        parser: Any = None,
+        head_scheme: str = "ud",
+        head_count: str = "one",
+        occurrence: str = "nearest",
+        given_heads: str = "keep",
+        cache: str | Path | None = None,
+        progress: bool = False,
+        **options: Any,
+    ):
+        check_choice("tag_policy", tag_policy, bio.POLICIES)
+        check_choice("repeated", repeated, ("join", "first"))
+        check_choice("duplicates", duplicates, DUPLICATES)
+        if transitions is None and (start is not None or end is not None):
+            raise ValueError("start and end are scores of a CRF; give its transitions too")
+        lsoie.score((), (), sides=SIDES, **options)  # a wrong option is told before a long parse
+        learnt = None if transitions is None else Learnt(transitions, start, end)
+        self.labels = examples.names(labels)
+        self.decoder = Decoder(self.labels, decoder, confidence, learnt)
+        self.tag_policy, self.repeated, self.duplicates = tag_policy, repeated, duplicates
+        self.examples = examples.read(rows, self.labels, predicate_from=predicate_from)
+        self.indistinct = indistinct(self.examples.labels)
+        how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
+        self.options = options if parser is None else {"head_list": "complete"} | options
+        gold, self.heads, self.warnings = parsed_heads.filled(
+            self.examples.gold, how, side=SIDES[0],
+            head_list=self.options.get("head_list") or "complete",
+            predicate=self.options.get("predicate") or "equal",
+        )  # fmt: skip
+        self.gold = examples.with_verbs(gold)
+        self.result: Result | None = None
+        self._score(())  # and a missing head before the training
+
+    def __call__(self, prediction: Any, compute_result: bool | None = None) -> dict[str, float]:
+        """The scores; `precision`, `recall`, `f1`, ... without a prefix, which the Trainer adds.
+
+        Beside those of LSOIE: `truncated_words` without logits, `repeated_rows` dropped,
+        `repeated_extractions` counted once, `rows_without_predicate` (no tuple), and
+        `indistinct_rows`: rows without row id whose tags other rows have too.
+
+        Raises:
+            ValueError: logits that are not those of the rows; says which.
+        """
+        if compute_result is not None:
+            raise ValueError(
+                "batch_eval_metrics=True hands over one batch at a time, these scores are of the whole set: "
+                "leave it out; eval_accumulation_steps keeps the logits off the device"
+            )
+        words = read(prediction, len(self.labels))
+        found = order(words, self.examples.labels, self.labels)
+        items: list[list[Extraction]] = [[] for _ in self.gold]
+        truncated = silent = again = 0
+        for n, tagged in enumerate(self.decoder.decode(words, found.rows)):
+            truncated += len(self.examples.labels[n]) - len(tagged.tags)
+            x = self._extraction(n, tagged)
+            listed = items[self.examples.sentences[n]]
+            if x is None:
+                silent += 1
+            elif self.duplicates == "once" and _merged(listed, x):
+                again += 1
+            else:
+                listed.append(x)
+        pred = [Sentence(g.id, g.text, tuple(own), g.tokens) for g, own in zip(self.gold, items, strict=True)]
+        result = self._score(pred)
+        self.result = result
+        return {
+            **result.scores,
+            "truncated_words": truncated,
+            "repeated_rows": found.repeated,
+            "repeated_extractions": again,
+            "rows_without_predicate": silent,
+            "indistinct_rows": self.indistinct if words.row_ids is None else 0,
+        }
+
+    def _score(self, pred: Sequence[Sentence]) -> Result:
+        result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
+        signature = result.signature.replace("|heads:complete|", f"|{self.heads}|")
+        return replace(result, signature=signature, warnings=self.warnings + result.warnings)
+
+    def _extraction(self, n: int, tagged: Tagged) -> Extraction | None:
+        tokens = self.gold[self.examples.sentences[n]].tokens
+        tags = tagged.tags + ("O",) * (len(tokens) - len(tagged.tags))
+        x = bio.extraction(
+            tokens, tags, confidence=tagged.confidence, policy=self.tag_policy, repeated=self.repeated
+        )
+        if x is None:
+            return None
+        offsets = [k for span in x.predicate_spans for k in range(span.start, span.end)]
+        verb = self.examples.verbs[n]
+        # As in the gold (`examples.with_verbs`): the verb that the row is about, if it is tagged.
+        at = verb if verb in offsets and verb is not None else offsets[0]
+        return Extraction(x.predicate, x.arguments, x.confidence, x.predicate_spans, x.argument_spans,
+                          ((Head(tokens[at], at),), *((),) * len(x.arguments)))  # fmt: skip
+
+
+def _merged(listed: list[Extraction], x: Extraction) -> bool:
+    """Whether an equal tuple is there already; it takes the higher confidence."""
+    for n, other in enumerate(listed):
+        if (other.predicate_spans, other.argument_spans) == (x.predicate_spans, x.argument_spans):
+            if x.confidence is not None and other.confidence is not None and x.confidence > other.confidence:
+                listed[n] = x
+            return True
+    return False
