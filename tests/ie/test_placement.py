@@ -1,5 +1,6 @@
 """Strings looked up in their sentence: nothing lost, nothing moved."""
 
+import pytest
 from ie_items import entity, event, relation
 
 from ieval.ie.placement import placed
@@ -30,6 +31,15 @@ def test_what_is_nowhere_keeps_its_text():
 
 def test_offsets_given_stay():
     assert spans(entity("LOC", "Boston", 5, 6))[0] == entity("LOC", "Boston", 5, 6)
+
+
+def test_copies_apart_and_together():
+    twice = (entity("LOC", "Boston"), entity("LOC", "Boston"))
+    sentence = Sentence("1", None, twice, TOKENS)
+    assert [e.spans[0].start for e in placed(sentence).items] == [0, 2]
+    assert [e.spans[0].start for e in placed(sentence, copies="together").items] == [0, 0]
+    with pytest.raises(ValueError, match="copies='near': expected one of 'apart', 'together'"):
+        placed(sentence, copies="near")
 
 
 def test_pieces_of_tokens_are_no_place():

@@ -74,12 +74,12 @@ class ItemBuilder(Builder):
         return self.read(path)
 
     def read(self, path: Path, format: str = "", **options: str) -> tuple[Sentence, ...]:
-        """The sentences of a file; strings are placed in them by `best` (`ieval.ie.grounding`)."""
+        """The sentences of a file; strings are placed in them by `best`, equal ones together."""
         document = formats.read(
             path, format or self.FORMAT, faults=self.config.faults, **{**self.READ, **options}
         )
         self._said += document.warnings
-        return tuple(map(placed, document))
+        return tuple(placed(sentence, copies="together") for sentence in document)
 
     def row(self, sentence: Sentence) -> dict[str, Any]:
         return item_row(sentence)
