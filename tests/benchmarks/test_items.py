@@ -2,41 +2,52 @@
 
 import json
 import shutil
+from dataclasses import replace
+from pathlib import Path
 
+import datasets
 import pytest
+from copies import COPIES
 from datasets import load_dataset
 
 import ieval
-from ieval.benchmarks import builder, configs, contents, export, load
+from ieval.benchmarks import builder, configs, contents, export, load, sources
 from ieval.benchmarks.items import ITEMS, item_row
+from ieval.benchmarks.sources import FILES
 from ieval.ie import formats
 from ieval.types import Entity, Sentence, Span
 
 SMALL = pytest.mark.filterwarnings("ignore:.*is not the pinned file:UserWarning")
+SCRIPTS = Path(__file__).resolve().parents[2] / "datasets_scripts"
 NAMES = ("conll03", "conll04", "wikiann", "nyt", "gids", "ace05", "ontonotes")
 
-PUBLISHED = [  # benchmark, split, file of ours, its published name, what it holds
-    ("conll03", "test", "conll03_eng.testb", "eng.testb",
+PUBLISHED = [  # benchmark, split, key of its file, what it holds
+    ("conll03", "test", "conll03/testb",
      {"sentences": 3453, "empty": 697, "tokens": 46435, "entities": 5648}),
-    ("wikiann", "test", "wikiann_en_test.txt", "test",
+    ("wikiann", "test", "wikiann/en-test",
      {"sentences": 10000, "tokens": 80326, "entities": 13958}),
-    ("conll04", "train", "conll04_sincere.json", "conll04.json",
+    ("conll04", "train", "conll04/all",
      {"sentences": 922, "tokens": 26525, "entities": 3377, "relations": 1283}),
-    ("conll04", "validation", "conll04_sincere.json", "conll04.json",
+    ("conll04", "validation", "conll04/all",
      {"sentences": 231, "tokens": 6993, "entities": 893, "relations": 343}),
-    ("conll04", "test", "conll04_sincere.json", "conll04.json",
+    ("conll04", "test", "conll04/all",
      {"sentences": 288, "tokens": 8336, "entities": 1079, "relations": 422}),
-    ("nyt", "test", "nyt_jointer_test_predictions.json", "best_test_results.json",
+    ("nyt", "test", "nyt/jointer-test",
      {"sentences": 5000, "tokens": 188825, "relations": 8120}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "split", "file", "published", "counts"), PUBLISHED)
+def copy(data, folder, key):
+    """A link to our copy under its published name."""
+    (folder / FILES[key].name).symlink_to(data / "ie" / COPIES[key])
+    return folder
+
+
+@pytest.mark.parametrize(("name", "split", "key", "counts"), PUBLISHED)
 @pytest.mark.filterwarnings("error::UserWarning")
-def test_published_counts(data, tmp_path, name, split, file, published, counts):
+def test_published_counts(data, tmp_path, name, split, key, counts):
     """Without a warning: the files are the pinned ones."""
-    (tmp_path / published).symlink_to(data / "ie" / file)
-    dataset = load(name, split=split, data_dir=tmp_path)
+    dataset = load(name, split=split, data_dir=copy(data, tmp_path, key))
     assert {key: n for key, n in contents(dataset).items() if n} == counts
     assert f"{split}: {counts['sentences']:,} sentences" in dataset.info.description
     streamed = load(name, split=split, data_dir=tmp_path, streaming=True)
@@ -49,8 +60,7 @@ def test_published_counts(data, tmp_path, name, split, file, published, counts):
 
 @pytest.mark.parametrize("task", ["ner", "re"])
 def test_a_column_is_what_scores_take(data, tmp_path, task):
-    (tmp_path / "conll04.json").symlink_to(data / "ie" / "conll04_sincere.json")
-    dataset = load("conll04", data_dir=tmp_path)
+    dataset = load("conll04", data_dir=copy(data, tmp_path, "conll04/all"))
     column = dataset["entities" if task == "ner" else "relations"][:]
     assert ieval.score(task, column, column).scores["f1"] == 1
     halved = [row[::2] for row in column]
@@ -60,10 +70,8 @@ def test_a_column_is_what_scores_take(data, tmp_path, task):
 
 def test_the_released_predictions_by_strings(data, tmp_path):
     """JointER's scores are those of strings, and offsets that were looked up do not change these."""
-    path = tmp_path / "best_test_results.json"
-    path.symlink_to(data / "ie" / "nyt_jointer_test_predictions.json")
-    gold = load("nyt", data_dir=tmp_path)["relations"][:]
-    pred = formats.read(path, side="predictions").sentences
+    gold = load("nyt", data_dir=copy(data, tmp_path, "nyt/jointer-test"))["relations"][:]
+    pred = formats.read(tmp_path / "best_test_results.json", side="predictions").sentences
     rows = [
         [
             {"type": r.label, "head": {"text": r.head.text}, "tail": {"text": r.tail.text}} for r in s.items
@@ -188,6 +196,17 @@ def test_what_cannot_be_downloaded_says_where_it_comes_from(tmp_path, name, conf
         export(name, tmp_path / "out", config)
 
 
+def test_a_file_of_known_size_and_no_sum_keeps_its_first_one(tmp_path):
+    file = replace(FILES["gids/dev"], bytes=3)
+    path = tmp_path / "download"
+    path.write_text("abcd")
+    assert sources.problem(file, path) == f"{file.url}: expected 3 bytes, found 4"
+    path.write_text("abc")
+    assert sources.problem(file, path) is None
+    path.write_text("abd")
+    assert "where its first download had" in sources.problem(file, path)
+
+
 def test_parts_that_there_are_not():
     for name, config in (("nyt", "jointer"), ("nyt", "prgc"), ("gids", "en")):
         assert set(builder(name, config).INPUTS[config]) == {"validation", "test"}
@@ -212,6 +231,30 @@ def test_exported_rows_are_the_loaded_ones(tmp_path):
     out = export("nyt", tmp_path / "out", "prgc", data_dir=tmp_path)
     again = load_dataset(str(out), split="test", cache_dir=str(tmp_path / "again"))
     assert again.to_list() == load("nyt", "prgc", data_dir=tmp_path).to_list()
+
+
+@SMALL
+@pytest.mark.skipif(int(datasets.__version__.split(".")[0]) > 3, reason="datasets 4 and later run no scripts")
+def test_the_script_builds_the_same(tmp_path):
+    (tmp_path / "test_triples.json").write_text(json.dumps(TRIPLES))
+    options = {"split": "test", "data_dir": str(tmp_path), "trust_remote_code": True}
+    scripted = load_dataset(str(SCRIPTS / "nyt"), "prgc", **options)
+    assert scripted.to_list() == load("nyt", "prgc", data_dir=tmp_path).to_list()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_name_configurations_sources_and_counts(name):
+    card = (SCRIPTS / name / "README.md").read_text("utf-8")
+    for config in configs(name):
+        assert f"`{config}`" in card
+        for keys in builder(name, config).INPUTS[config].values():
+            for file in map(FILES.get, keys):
+                assert not file.url or file.url.split("/")[5] in card
+    assert builder(name).info.citation in card
+    for benchmark, split, _, counts in PUBLISHED:
+        if benchmark == name:
+            line = next(line for line in card.split("\n") if f"| {split} |" in line)
+            assert all(f"{n:,}" in line for n in counts.values())
 
 
 def test_all_have_the_schema():

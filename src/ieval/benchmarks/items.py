@@ -66,7 +66,8 @@ class ItemBuilder(Builder):
         self._said: list[str] = []
         made = super()._split_generators(dl_manager)
         told = [f"{part.name}: {told_of(map(item_row, part.gen_kwargs['sentences']))}" for part in made]
-        self.info.description = "\n".join((self.DESCRIPTION, "", *told, *self._said))
+        counted = "\n".join(f"- {line}" for line in (*told, *self._said))
+        self.info.description = f"{self.DESCRIPTION}\n\n{counted}"
         return made
 
     def sentences(self, paths: Sequence[Path]) -> Sequence[Sentence]:
