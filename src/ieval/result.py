@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ieval.counts import Counts, total
@@ -37,6 +38,7 @@ class Decision:
     the sentence's items. A right prediction lists the gold items it is credited
     with (`gold` may be empty where others took them); a wrong one and a missed
     gold item name the nearest partner, if there is any, and the slots that differ.
+    `label` is the class that a protocol with classes proposes, of its own list.
     """
 
     verdict: str
@@ -45,6 +47,7 @@ class Decision:
     nearest: int | None = None
     slots: tuple[Slot, ...] = ()
     note: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,18 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class SentenceResult:
-    """One sentence: its counts, further tallies by name (all additive), and its decisions on request."""
+    """One sentence: its counts, further tallies by name (all additive), and its decisions on request.
+
+    `named` holds the counts of a protocol that scores by several strategies at
+    once, by the strategy's name; `counts` are then those of one of them.
+    """
 
     id: str
     counts: Counts
     tallies: Mapping[str, float] = field(default_factory=dict)
     decide: Callable[[], tuple[Decision, ...]] = tuple
     evidence: Any = None
+    named: Mapping[str, Counts] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -125,6 +133,18 @@ class Result:
         chosen = tuple(by_id[i] for i in ids)
         return Result(self.protocol, self.signature, chosen, self.summary, self.warnings)
 
+    def by(self, name: str) -> Result:
+        """The same result led by the counts of another of its strategies: for intervals and paired tests.
+
+        Decisions stay those of the strategy that scored. Raises ValueError on a
+        name that no strategy has.
+        """
+        names = {name: None for s in self.sentences for name in s.named}
+        if name not in names:
+            raise ValueError(f"no strategy {name!r} in this result; it has {', '.join(names) or 'none'}")
+        led = tuple(replace(s, counts=s.named.get(name, Counts())) for s in self.sentences)
+        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led)
+
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""
         for sentence in self.sentences:
@@ -144,6 +164,7 @@ class Result:
                     "id": s.id,
                     **asdict(s.counts),
                     **s.tallies,
+                    **({"named": {name: asdict(c) for name, c in s.named.items()}} if s.named else {}),
                     "decisions": [asdict(d) for d in s.decide()],
                 }
                 for s in self.sentences
@@ -166,3 +187,15 @@ def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
         for name, value in sentence.tallies.items():
             tallies[name] += value
     return tallies
+
+
+def with_tally(result: Result, name: str, counts: Mapping[str | None, int]) -> Result:
+    """The result with one more tally, by the id of its sentences; its sum stands beside the scores."""
+    sentences = tuple(
+        replace(s, tallies={**s.tallies, name: counts.get(s.id, 0)}) for s in result.sentences
+    )
+    return replace(result, sentences=sentences, summary=partial(_also, result.summary, name))
+
+
+def _also(summary: Summary, name: str, sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    return {**summary(sentences), name: int(add_tallies(sentences)[name])}

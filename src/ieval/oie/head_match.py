@@ -71,14 +71,12 @@ def predicate_head(x: Extraction) -> int | None:
 def argument_heads(gold: Extraction, rule: Rule) -> list[tuple[int, Head]]:
     """Each head with the number of the argument that has to contain it.
 
-    Under `head_list="shifted"` the list is taken as LSOIE's script takes it: its
-    first entry stands for the predicate's head even where that is the one missing,
-    and a full stop asks for nothing.
+    Under `head_list="shifted"` the list may be short and is taken as LSOIE's script
+    takes it: its first entry stands for the predicate's head even where that is the
+    one missing, and a full stop asks for nothing.
     """
-    if rule.head_list == "shifted":
-        listed = [head for heads in gold.heads for head in heads]
-        return [(n, head) for n, head in enumerate(listed[1:]) if head.text != "."]
-    return [(n, head) for n, heads in enumerate(gold.heads[1:]) for head in heads]
+    listed = [(n, head) for n, heads in enumerate(gold.heads[1:]) for head in heads]
+    return [(n, h) for n, h in listed if h.text != "."] if rule.head_list == "shifted" else listed
 
 
 def _arguments_match(gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule) -> bool:
@@ -110,7 +108,7 @@ def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | 
         order = confident_first(preds)
         rank = {n: place for place, n in enumerate(order)}
         return tuple(min(row, key=rank.__getitem__) if row else None for row in found)
-    return _first_free(found) if rule.pick == "first" else _largest(found, confident_first(preds))
+    return _first_free(found) if rule.pick == "first" else largest(found, confident_first(preds))
 
 
 def confident_first(preds: Sequence[Extraction]) -> list[int]:
@@ -134,7 +132,7 @@ def _first_free(found: Table) -> tuple[int | None, ...]:
     return tuple(chosen)
 
 
-def _largest(found: Table, order: Sequence[int]) -> tuple[int | None, ...]:
+def largest(found: Table, order: Sequence[int]) -> tuple[int | None, ...]:
     """Add the predictions one by one along augmenting paths; one once matched stays matched."""
     golds_of: dict[int, list[int]] = {}
     for g, row in enumerate(found):
