@@ -43,16 +43,16 @@ LAYERS = {  # part of the package: the other parts it may import
 }
 BESIDES = {  # what single files may import beyond their layer
     "report/page.py": {"align", "formats", "protocols", "sample"},
-    "report/plot.py": {"oie"},  # the curve
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
+    "krippendorff": ("labels/agreement.py",),
     "datasets": ("hub.py", "benchmarks/", "metrics/", "datasets_scripts/"),
     "pyarrow": ("benchmarks/",),
     "evaluate": ("__init__.py", "metrics/"),
-    "gradio": ("report/page.py", "metrics/"),
+    "gradio": ("report/page.py", "report/errors_page.py", "metrics/"),
     "pandas": ("report/page.py",),
     "numpy": ("stats.py", "oie/viterbi.py", "training/"),
     "matplotlib": ("report/",),
