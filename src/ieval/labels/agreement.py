@@ -17,6 +17,8 @@ from ieval.labels.record import CHOICES, Labels, check_data
 from ieval.oie.errors import CLASSES
 from ieval.text import check_choice
 
+MISSING = "agreement needs krippendorff, which is absent: pip install 'ieval[labels]'"
+
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
@@ -54,8 +56,8 @@ def agreement(first: Labels, second: Labels, *, side: str = "both") -> Agreement
     pairs = Counter((ours[place], theirs[place]) for place in both)
     labels = list(pairs.elements())
     raw = sum(a == b for a, b in labels) / len(labels) if labels else None
-    alone = [len(given) - len(both) for given in (ours, theirs)]
-    return Agreement(len(both), raw, kappa(labels), alpha(labels), *alone, dict(pairs))
+    n = len(both)
+    return Agreement(n, raw, kappa(labels), alpha(labels), len(ours) - n, len(theirs) - n, dict(pairs))
 
 
 def kappa(labels: Sequence[tuple[str, str]]) -> float | None:
@@ -79,6 +81,6 @@ def alpha(labels: Sequence[tuple[str, str]]) -> float | None:
     try:
         import krippendorff
     except ModuleNotFoundError:
-        raise ValueError("agreement needs krippendorff, which is absent: pip install 'ieval[labels]'") from None
+        raise ValueError(MISSING) from None
     coded = [[CLASSES.index(pair[n]) for pair in labels] for n in range(2)]
     return float(krippendorff.alpha(coded, level_of_measurement="nominal", value_domain=range(len(CLASSES))))
