@@ -69,8 +69,7 @@ def run(args: argparse.Namespace) -> None:
         if picture is not None:
             from ieval.report.error_plot import bars
 
-            scores = {name: result.scores for name, result in analysis.results.items()}
-            figure.save(bars({"": scores}), picture, kind)
+            figure.save(bars({"": analysis.scores}), picture, kind)
 
 
 def _check_alone(args: argparse.Namespace) -> None:
@@ -132,10 +131,10 @@ def _shown(analysis: Analysis, tables: dict[str, list[Row]], form: str) -> str:
 
 
 def _confirmed(analysis: Analysis) -> str:
-    counted = sum(int(result.scores.get("confirmed", 0)) for result in analysis.results.values())
+    counted = sum(int(found.get("confirmed", 0)) for found in analysis.scores.values())
     if not counted:
         return "All classes are proposals: words are compared, nobody has read them."
-    changed = sum(int(result.scores.get("changed", 0)) for result in analysis.results.values())
+    changed = sum(int(found.get("changed", 0)) for found in analysis.scores.values())
     return (
         f"{counted} labels by {analysis.labels.annotator}, {changed} of them other than proposed; "
         "all other classes are proposals."
@@ -162,7 +161,7 @@ def _agreement(paths: list[str], form: str) -> str:
         return json.dumps({"annotators": names, "agreement": rows, "pairs": pairs}, ensure_ascii=False)
     if form == "csv":
         return error_tables.comma_separated({"agreement": rows}).removesuffix("\n")
-    shown = [{"of": row["system"], **{k: "\u2013" if v is None else v for k, v in row.items() if k != "system"}}
+    shown = [{"of": row.pop("system"), **{k: "\u2013" if v is None else v for k, v in row.items()}}
              for row in rows]  # fmt: skip
     first, second = (labels.annotator for labels in both)
     return f"first: {first}, second: {second}\n\n{error_tables.text(shown, form)}"

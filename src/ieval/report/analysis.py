@@ -13,7 +13,7 @@ from ieval.labels.relabel import relabelled
 from ieval.oie import containment
 from ieval.report import error_tables
 from ieval.report.error_tables import Row
-from ieval.result import Result
+from ieval.result import Result, SentenceResult
 from ieval.types import Sentence
 
 Sides = Mapping[str, tuple[Sentence, Sentence]]
@@ -26,6 +26,11 @@ class System:
     result: Result
     sides: Sides
     items: str
+
+    @cached_property
+    def scores(self) -> dict[str, float]:
+        """Of the proposals."""
+        return self.result.scores
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,19 @@ class Analysis:
         }
 
     @cached_property
+    def scores(self) -> dict[str, dict[str, float]]:
+        """By system, as `results`; what nobody labelled is not summed again."""
+        return {
+            name: system.scores if self.results[name] is system.result else self.results[name].scores
+            for name, system in self.systems.items()
+        }
+
+    @cached_property
+    def by_id(self) -> dict[str, dict[str, SentenceResult]]:
+        """By system, the result of each sentence by its name."""
+        return {name: {s.id: s for s in result.sentences} for name, result in self.results.items()}
+
+    @cached_property
     def tokens(self) -> dict[str, int]:
         """The length of each sentence of the gold."""
         found = {}
@@ -69,11 +87,10 @@ class Analysis:
 
     def tables(self, fix_one: str | None = None) -> dict[str, list[Row]]:
         """All tables of `ieval.report.error_tables`; that of repairs where asked for, a class or `all`."""
-        scores = {name: result.scores for name, result in self.results.items()}
         made = {
-            "scores": error_tables.overview(scores),
-            "classes": error_tables.classes(scores),
-            "arity": error_tables.arity(scores),
+            "scores": error_tables.overview(self.scores),
+            "classes": error_tables.classes(self.scores),
+            "arity": error_tables.arity(self.scores),
             "lengths": error_tables.lengths(self.results, self.tokens, self.beta),
         }
         if fix_one is not None:
