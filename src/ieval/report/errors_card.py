@@ -92,7 +92,7 @@ def _extraction(
     note = f'<div class="note">{escaped(note)}</div>' if note and not said else ""
     return (
         f'<div class="row item{" dim" if dim else ""}" tabindex="0" {_data(place)}{_at(x, words)}>'
-        f"{_badge(d.label, said)}{_tuple(x, failed)}{near}{note}</div>"
+        f'<span class="no">{place.item}</span>{_badge(d.label, said)}{_tuple(x, failed)}{near}{note}</div>'
     )
 
 

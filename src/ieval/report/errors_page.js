@@ -29,14 +29,14 @@ const label = name => {
   const item = find();
   if (!item || (name && !SIDES[item.dataset.side].includes(name))) return;
   const {system, sentence, side} = item.dataset;
-  trigger('submit', {system, sentence, side, item: Number(item.dataset.item), label: name});
+  const cards = [...element.querySelectorAll('.card')].map(card => card.dataset.sentence);
+  trigger('submit', {system, sentence, side, item: Number(item.dataset.item), label: name, cards});
 };
 const move = step => {
-  const all = items().filter(item => !item.classList.contains('dim'));
-  if (!all.length) return;
-  const at = all.indexOf(find());
-  if (at < 0) return select(all[step > 0 ? 0 : all.length - 1], true);
-  if (all[at + step]) return select(all[at + step], true);
+  const all = items();
+  let at = selected === null || !find() ? (step > 0 ? -1 : all.length) : all.indexOf(find());
+  do at += step; while (all[at] && all[at].classList.contains('dim'));
+  if (all[at]) return select(all[at], true);
   const button = document.querySelector(step > 0 ? '#forth' : '#back');
   if (button) (button.querySelector('button') || button).click();
 };
@@ -62,5 +62,9 @@ window.ievalKeys = event => {
   act(event.key);
 };
 document.addEventListener('keydown', window.ievalKeys);
+// The bar stays in sight only if nothing around it cuts off what overflows.
+for (let at = element; at && at !== document.body; at = at.parentElement) {
+  if (getComputedStyle(at).overflowY !== 'visible') at.style.overflow = 'visible';
+}
 select(null);
 watch('value', () => select(find() || null, false));

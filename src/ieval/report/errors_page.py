@@ -24,7 +24,7 @@ from ieval.labels.record import Place
 from ieval.oie.strategies import ROWS
 from ieval.report.errors_desk import Desk, Desks, load
 from ieval.report.errors_script import script, style, template
-from ieval.report.errors_view import ALL, ANY, FILTERS, cards, overview
+from ieval.report.errors_view import A_PAGE, ALL, ANY, FILTERS, again, cards, overview
 from ieval.report.page import AN_HOUR, card_text
 
 LARGEST = "50mb"  # of an uploaded file; a larger one is refused before it is sent
@@ -35,7 +35,8 @@ Load gold and the output of one system or more; see which errors each makes; say
 _HELP = (
     "Click an extraction, or the class of a gold tuple, then a class above or its key; "
     "**n** and **p** go on and back. Every label is saved at once. Blue is the subject, orange the "
-    "predicate, green what follows; a wavy line is where a part differs from the gold tuple named beside it."
+    "predicate, green what follows; a wavy line is where a part differs from the gold tuple named beside it. "
+    "A pale class is a proposal, a framed one with \u2713 is what a person says."
 )
 
 
@@ -151,8 +152,8 @@ class _View:
             self.only = gr.Dropdown(shown, value=ANY, label="class", min_width=140)
             self.words = gr.Textbox(label="find", placeholder="an id, or words", max_lines=1, scale=2)
             self.at = gr.Number(1, label="page", precision=0, minimum=1, min_width=80)
-            self.back = gr.Button("\u2190 Back", min_width=80, elem_id="back")
-            self.forth = gr.Button("Next \u2192", min_width=80, elem_id="forth")
+            self.back = gr.Button("\u2190 Back", min_width=100, scale=0, elem_id="back")
+            self.forth = gr.Button("Next \u2192", min_width=100, scale=0, elem_id="forth")
         self.where = gr.Markdown()
         gr.Markdown(_HELP)
         self.cards = gr.HTML("", html_template=template(), css_template=style(), js_on_load=script())
@@ -182,16 +183,14 @@ class _View:
         def forth(key: str, system: str, only: str, words: str, page: float | None) -> Drawn:
             return draw(key, system, only, words, (page or 0) + 1)
 
-        def label(
-            event: gr.EventData, key: str, system: str, only: str, words: str, page: float | None
-        ) -> Drawn:
+        def label(event: gr.EventData, key: str, system: str, only: str) -> str:
             said = event._data
             place = Place(str(said["system"]), str(said["sentence"]), str(said["side"]), int(said["item"]))
             desk = _desk(desks, key)
             with _messages(escape):
                 desk.label(place, said["label"])
-            # By the class before the label, so that what was just labelled does not vanish from the window.
-            return cards(desk.analysis, system, only, words, page)
+            # The same cards, though by its new class the one just labelled may not belong to them.
+            return again(desk.analysis, [str(name) for name in said["cards"][:A_PAGE]], system, only)
 
         chosen = [kept, *self.filters]
         self.system.input(draw, chosen, self.drawn, **_QUIET)
@@ -200,7 +199,8 @@ class _View:
         self.at.submit(draw, [*chosen, self.at], self.drawn, **_QUIET)
         self.back.click(back, [*chosen, self.at], self.drawn, **_QUIET)
         self.forth.click(forth, [*chosen, self.at], self.drawn, **_QUIET)
-        return self.cards.submit(label, [*chosen, self.at], self.drawn, trigger_mode="multiple", **_QUIET)
+        about = [kept, self.system, self.only]
+        return self.cards.submit(label, about, self.cards, trigger_mode="multiple", **_QUIET)
 
 
 def _endpoint(

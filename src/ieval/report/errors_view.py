@@ -64,25 +64,37 @@ def cards(
     number = min(max(int(page or 1), 1), last)
     start = (number - 1) * A_PAGE
     part = found[start : start + A_PAGE]
-    names = list(analysis.systems) if system == ALL else [system]
-    drawn = "".join(card(analysis, key, names, only) for key in part)
+    drawn = again(analysis, part, system, only)
     where = f"sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}"
     return drawn, number, where
+
+
+def again(analysis: Analysis, keys: Sequence[str], system: str = ALL, only: str = ANY) -> str:
+    """The cards of these sentences; a name that there is not has none."""
+    names = list(analysis.systems) if system == ALL else [system]
+    return "".join(card(analysis, key, names, only) for key in keys)
 
 
 def overview(analysis: Analysis) -> str:
     """Bars, scores by strategy, arity, sentence length; and how much of it people have seen."""
     tables = analysis.tables()
-    warnings = "".join(
-        f'<p class="warning">{escape(name)}: {escape(warning)}</p>'
-        for name, result in analysis.results.items() for warning in result.warnings
-    )  # fmt: skip
     return (
         f'<div class="errors">{_status(analysis)}{_bars(analysis)}'
         f'<div class="wide">{_scores(tables["scores"])}</div>'
         f'<div class="pair"><div>{_arity(tables["arity"])}</div>'
-        f"<div>{_lengths(tables['lengths'])}</div></div>{warnings}</div>"
+        f"<div>{_lengths(tables['lengths'])}</div></div>{_warnings(analysis)}</div>"
     )
+
+
+def _warnings(analysis: Analysis) -> str:
+    told = [
+        f'<p class="warning">{escape(name)}: {escape(warning)}</p>'
+        for name, result in analysis.results.items() for warning in result.warnings
+    ]  # fmt: skip
+    if not told:
+        return ""
+    heading = f"{len(told)} warning{'s' * (len(told) != 1)}"
+    return f'<details class="warnings"><summary>{heading}</summary>{"".join(told)}</details>'
 
 
 def _status(analysis: Analysis) -> str:
