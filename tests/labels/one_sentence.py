@@ -26,9 +26,3 @@ def labels(given, who="Ann", system="A", gold=GOLD, pred=PRED):
 
 def made(given):
     return relabelled(RESULT, labels(given), "A")
-
-
-def test_the_proposals():
-    assert RESULT.sentences[0].evidence.extractions == ("correct", "wrong_boundaries", "out_of_scope")
-    assert RESULT.sentences[0].evidence.golds == ("wrong_boundaries", "correct")
-    assert (RESULT["tp"], RESULT["fp"], RESULT["fn"]) == (1, 2, 1)

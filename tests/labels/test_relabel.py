@@ -13,6 +13,13 @@ from ieval.oie.errors import CLASSES
 from ieval.oie.repair import fix_one
 from ieval.types import Extraction, Sentence
 
+
+def test_the_proposals():
+    assert RESULT.sentences[0].evidence.extractions == ("correct", "wrong_boundaries", "out_of_scope")
+    assert RESULT.sentences[0].evidence.golds == ("wrong_boundaries", "correct")
+    assert (RESULT["tp"], RESULT["fp"], RESULT["fn"]) == (1, 2, 1)
+
+
 CASES = [  # labels; hits of 3 extractions, gold tuples found of 2, classes of these; redo them on paper
     ({}, 1, 1, ("wrong_boundaries", "correct")),
     ({("pred", 1): "correct"}, 2, 2, ("correct", "correct")),  # its partner is found
@@ -111,7 +118,7 @@ def test_nothing_is_correct_where_there_is_no_gold():
 def test_labels_that_do_not_fit_the_result():
     with pytest.raises(ValueError, match="'1', extraction 7, system 'A': a label of it, but there are 3"):
         made({("pred", 7): "wrong"})
-    with pytest.raises(ValueError, match="'missing': no class of an extraction; there are correct, wrong_bou"):
+    with pytest.raises(ValueError, match="'missing': no class of an extraction; there are correct, wrong"):
         made({("pred", 0): "missing"})
     with pytest.raises(ValueError, match="no class of a gold tuple; there are correct, wrong_boundaries"):
         made({("gold", 0): "redundant"})
