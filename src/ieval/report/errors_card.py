@@ -7,6 +7,7 @@ sentence they are, for the page to show them there.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 
@@ -37,7 +38,7 @@ def card(analysis: Analysis, key: str, systems: Sequence[str], only: str = "") -
         for n, s in found.items() if s is not None
     )  # fmt: skip
     return (
-        f'<div class="card" data-sentence="{escaped(key)}"><p class="sentence">{name}{text}</p>'
+        f'<div class="card" data-sentence="{_exact(key)}"><p class="sentence">{name}{text}</p>'
         f'<div class="sides"><div class="gold"><h4>gold</h4>{left}</div><div>{right}</div></div></div>'
     )
 
@@ -113,7 +114,12 @@ def _badge(label: str, said: bool) -> str:
 
 def _data(place: Place) -> str:
     values = {"system": place.system, "sentence": place.sentence, "side": place.side, "item": place.item}
-    return " ".join(f'data-{name}="{escape(str(value))}"' for name, value in values.items())
+    return " ".join(f'data-{name}="{_exact(value)}"' for name, value in values.items())
+
+
+def _exact(value: str | int) -> str:
+    """As JSON, so that it comes back as it is: HTML has no room for some characters."""
+    return escape(json.dumps(value))
 
 
 def _tuple(x: Extraction, failed: Collection[int] = ()) -> str:

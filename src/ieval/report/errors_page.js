@@ -2,7 +2,9 @@
 // Given: element, trigger and watch by gradio; KEYS (key: class), SIDES (side: its classes), TAKE_BACK.
 const ROLES = ['subject', 'predicate', 'further'];
 let selected = null;
-const key = item => ['system', 'sentence', 'side', 'item'].map(n => item.dataset[n]).join('\u0000');
+const place = item => Object.fromEntries(
+  ['system', 'sentence', 'side', 'item'].map(name => [name, JSON.parse(item.dataset[name])]));
+const key = item => JSON.stringify(place(item));
 const items = () => [...element.querySelectorAll('.item')];
 const find = () => items().find(item => key(item) === selected);
 const show = item => {
@@ -21,16 +23,15 @@ const select = (item, scroll) => {
   show(item);
   element.querySelectorAll('.bar button[data-label]').forEach(button => {
     const name = button.dataset.label;
-    button.disabled = !item || (name && !SIDES[item.dataset.side].includes(name));
+    button.disabled = !item || (name && !SIDES[place(item).side].includes(name));
   });
   if (item && scroll) item.scrollIntoView({block: 'center', behavior: 'instant'});
 };
 const label = name => {
   const item = find();
-  if (!item || (name && !SIDES[item.dataset.side].includes(name))) return;
-  const {system, sentence, side} = item.dataset;
-  const cards = [...element.querySelectorAll('.card')].map(card => card.dataset.sentence);
-  trigger('submit', {system, sentence, side, item: Number(item.dataset.item), label: name, cards});
+  if (!item || (name && !SIDES[place(item).side].includes(name))) return;
+  const cards = [...element.querySelectorAll('.card')].map(card => JSON.parse(card.dataset.sentence));
+  trigger('submit', {...place(item), label: name, cards});
 };
 const move = step => {
   const all = items();

@@ -7,13 +7,13 @@ drawn, so that the size of a view does not depend on that of the data.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from ieval.oie.errors import CLASSES, MISSING, Judged
 from ieval.report.analysis import Analysis
 from ieval.report.error_plot import COLOURS, LIGHT
 from ieval.report.error_tables import LABELS, Row, share
 from ieval.report.errors_card import card
+from ieval.report.html import escaped
 from ieval.result import SentenceResult
 
 A_PAGE = 10  # sentences
@@ -88,7 +88,7 @@ def overview(analysis: Analysis) -> str:
 
 def _warnings(analysis: Analysis) -> str:
     told = [
-        f'<p class="warning">{escape(name)}: {escape(warning)}</p>'
+        f'<p class="warning">{escaped(name)}: {escaped(warning)}</p>'
         for name, result in analysis.results.items() for warning in result.warnings
     ]  # fmt: skip
     if not told:
@@ -99,7 +99,7 @@ def _warnings(analysis: Analysis) -> str:
 
 def _status(analysis: Analysis) -> str:
     count = sum(place.system in analysis.systems for place in analysis.labels.given)
-    who = escape(analysis.labels.annotator)
+    who = escaped(analysis.labels.annotator)
     seen = f"{count} label{'s' * (count != 1)} by {who}" if count else "no label yet"
     return (
         '<p class="proposal"><b>Classes are proposals</b>: words are compared, nobody has read them. '
@@ -113,7 +113,7 @@ def _bars(analysis: Analysis) -> str:
         parts = "".join(_segment(found, label) for label in CLASSES if label != MISSING)
         gone = _segment(found, MISSING)
         rows.append(
-            f'<tr><th>{escape(name)}</th><td class="stack"><div>{parts}</div></td>'
+            f'<tr><th>{escaped(name)}</th><td class="stack"><div>{parts}</div></td>'
             f"<td>{int(found['extractions']):,} extractions</td>"
             f'<td class="stack gold"><div>{gone}</div></td><td>of {int(found["gold_tuples"]):,} gold tuples '
             "missing</td></tr>"
@@ -150,13 +150,13 @@ def _scores(rows: Sequence[Row]) -> str:
             row = cells.get((system, strategy))
             values = ["", "", ""] if row is None else [f"{row[k]:.3f}" for k in ("precision", "recall", f)]
             line += f'<td class="first">{values[0]}</td><td>{values[1]}</td><td><b>{values[2]}</b></td>'
-        body += f"<tr><th>{escape(system)}</th>{line}</tr>"
+        body += f"<tr><th>{escaped(system)}</th>{line}</tr>"
     return f'<table class="grid"><tr><th></th>{heads}</tr><tr><th></th>{unders}</tr>{body}</table>'
 
 
 def _arity(rows: Sequence[Row]) -> str:
     body = "".join(
-        f"<tr><th>{escape(row['system'])}</th><td>{row['missed']:,}</td><td>{row['missed_by_arity']:,}</td>"
+        f"<tr><th>{escaped(row['system'])}</th><td>{row['missed']:,}</td><td>{row['missed_by_arity']:,}</td>"
         f"<td>{100 * row['share']:.1f}%</td></tr>" for row in rows
     )  # fmt: skip
     heads = "".join(f"<th>{name}</th>" for name in ("arity gap", "gold missed", "by arity alone", "share"))
@@ -170,7 +170,7 @@ def _lengths(rows: Sequence[Row]) -> str:
     heads = "".join(f'<th title="{counts[b]} sentences">{b}</th>' for b in buckets)
     cells = {(row["system"], row["tokens"]): row[f] for row in rows}
     body = "".join(
-        f"<tr><th>{escape(system)}</th>"
+        f"<tr><th>{escaped(system)}</th>"
         + "".join(f"<td>{cells[system, b]:.3f}" if (system, b) in cells else "<td>" for b in buckets)
         + "</tr>"
         for system in dict.fromkeys(row["system"] for row in rows)
