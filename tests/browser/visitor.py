@@ -36,7 +36,7 @@ def browser(profile, downloads):
 
 
 def complaints(driver):
-    """What the browser's console calls severe, but for fonts and scripts from elsewhere that are not needed."""
+    """What the console calls severe, but for fonts and scripts from elsewhere that nobody needs."""
     serious = [e["message"] for e in driver.get_log("browser") if e["level"] == "SEVERE"]
     return [message for message in serious if "net::ERR" not in message and "favicon" not in message]
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 
 from ieval.labels.record import Place
-from ieval.oie.errors import CLASSES, MISSING, Judged
+from ieval.oie.errors import CLASSES, Judged
 from ieval.report.analysis import Analysis
 from ieval.report.error_plot import COLOURS, LIGHT
 from ieval.report.html import escaped, parts
@@ -58,7 +58,7 @@ def _gold(
             if isinstance(sentence.evidence, Judged):
                 label = sentence.evidence.golds[n]
                 prefix = f"{system}: " if len(found) > 1 else ""
-                dim = only == MISSING and label != MISSING
+                dim = only in CLASSES and label != only
                 chips += _chip(analysis, Place(system, key, "gold", n), label, prefix, dim)
         made.append(f'<div class="tuple"{_at(item, words)}><span class="no">{n + 1}</span>'
                     f'{_tuple(item)}<div class="chips">{chips}</div></div>')  # fmt: skip

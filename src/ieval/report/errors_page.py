@@ -163,10 +163,8 @@ class _View:
 
     def first(self, desk: Desk) -> tuple[Any, ...]:
         """Filters that let all through, and the first window."""
-        names = list(desk.analysis.systems)
-        system = names[0] if len(names) == 1 else ALL
-        choices = names if len(names) == 1 else [ALL, *names]
-        return (gr.Dropdown(choices, value=system), ANY, "", *cards(desk.analysis, system))
+        names = gr.Dropdown([ALL, *desk.analysis.systems], value=ALL)
+        return (names, ANY, "", *cards(desk.analysis))
 
     def nothing(self) -> tuple[Any, ...]:
         return (gr.Dropdown([ALL], value=ALL), ANY, "", "", 1, "")
@@ -195,7 +193,8 @@ class _View:
         chosen = [kept, *self.filters]
         self.system.input(draw, chosen, self.drawn, **_QUIET)
         self.only.input(draw, chosen, self.drawn, **_QUIET)
-        self.words.input(draw, chosen, self.drawn, trigger_mode="always_last", **_QUIET)
+        # Not its `input`, which deleting is not; one after the other, so that the last is what is shown.
+        self.words.change(draw, chosen, self.drawn, trigger_mode="multiple", concurrency_limit=1, **_QUIET)
         self.at.submit(draw, [*chosen, self.at], self.drawn, **_QUIET)
         self.back.click(back, [*chosen, self.at], self.drawn, **_QUIET)
         self.forth.click(forth, [*chosen, self.at], self.drawn, **_QUIET)

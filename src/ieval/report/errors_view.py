@@ -25,7 +25,7 @@ FILTERS = (ANY, *CLASSES, LABELLED, UNLABELLED)
 def chosen(analysis: Analysis, system: str = ALL, only: str = ANY, words: str = "") -> list[str]:
     """Names of the sentences that have an item of such a class, and these words in their text or as name."""
     words = words.strip().lower()
-    names = list(analysis.systems) if system == ALL else [system]
+    names = _names(analysis, system)
     labelled = {(place.system, place.sentence) for place in analysis.labels.given}
     kept: dict[str, None] = {}
     for name in names:
@@ -36,10 +36,15 @@ def chosen(analysis: Analysis, system: str = ALL, only: str = ANY, words: str = 
                 text = (gold.text or pred.text or " ".join(gold.tokens)).lower()
                 if not words or words == sentence.id.lower() or words in text:
                     kept[sentence.id] = None
-    if system != ALL:
+    if len(names) == 1:
         return list(kept)
     order = {key: n for n, key in enumerate(analysis.tokens)}  # that of the gold
     return sorted(kept, key=lambda key: order.get(key, len(order)))
+
+
+def _names(analysis: Analysis, system: str) -> list[str]:
+    """The system, or all, also for a name that these data do not have."""
+    return [system] if system in analysis.systems else list(analysis.systems)
 
 
 def _has(sentence: SentenceResult, only: str, labelled: bool) -> bool:
@@ -71,7 +76,7 @@ def cards(
 
 def again(analysis: Analysis, keys: Sequence[str], system: str = ALL, only: str = ANY) -> str:
     """The cards of these sentences; a name that there is not has none."""
-    names = list(analysis.systems) if system == ALL else [system]
+    names = _names(analysis, system)
     return "".join(card(analysis, key, names, only) for key in keys)
 
 
