@@ -50,11 +50,6 @@ class Protocol:
         told: dict[str, str] = import_module(self.problems).PROBLEMS
         return told
 
-    def words(self) -> Words:
-        """How its decisions are told to people."""
-        told: Words = import_module(self.problems).WORDS
-        return told
-
     def form(self, name: str | None) -> Form:
         """A form of rows by name, the default for None. Raises ValueError on an unknown one."""
         for form in self.forms:
@@ -62,6 +57,11 @@ class Protocol:
                 return form
         known = ", ".join(repr(form.name) for form in self.forms)
         raise ValueError(f"rows={name!r}: protocol {self.name!r} takes rows of {known}")
+
+    def words(self) -> Words:
+        """How its decisions are told to people."""
+        told: Words = import_module(self.problems).WORDS
+        return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         result: Result = import_module(self.module).score(gold, pred, **options)

@@ -18,7 +18,7 @@ PROBLEMS = {
     **{name: nearest.PROBLEMS[name] for name in ("case", "punctuation", "boundary", "wording")},
     **{name: nearest.PROBLEMS[name] for name in ("predicate", "different")},
 }
-WORDS = Words("tuple", "gold tuples", "matches", "part", "gold_tuples")
+WORDS = Words("tuple", "gold tuples", "matches", "slot", "gold_tuples")
 
 
 def decisions(golds: Sequence[Parts], preds: Sequence[Parts], judged: Judged) -> tuple[Decision, ...]:

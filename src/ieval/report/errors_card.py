@@ -113,7 +113,9 @@ def _badge(label: str, said: bool) -> str:
 
 
 def _data(place: Place) -> str:
-    values = {"system": place.system, "sentence": place.sentence, "side": place.side, "item": place.item}
+    values: dict[str, str | int] = {
+        "system": place.system, "sentence": place.sentence, "side": place.side, "item": place.item,
+    }  # fmt: skip
     return " ".join(f'data-{name}="{_exact(value)}"' for name, value in values.items())
 
 
