@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats
+from ieval.ie.rows import ITEMS
 from ieval.oie import triples
 from ieval.result import Result, Words
 from ieval.row_values import listed
@@ -27,7 +28,8 @@ class Protocol:
     `problems` is the module whose PROBLEMS explain the problems that its decisions name,
     and whose WORDS tell them to people.
     `curved` tells whether confidences rank its predictions, so that there is a curve
-    (`ieval.oie.curve.curve_of`).
+    (`ieval.oie.curve.curve_of`). `task` is what the module is told to score, where it
+    has several tasks.
 
     `forms` are the forms of plain rows that it takes, the default first;
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
@@ -44,6 +46,7 @@ class Protocol:
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     curved: bool = False
+    task: str = ""
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -64,8 +67,14 @@ class Protocol:
         return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
-        result: Result = import_module(self.module).score(gold, pred, **options)
+        task = {"task": self.task} if self.task else {}
+        result: Result = import_module(self.module).score(gold, pred, **task, **options)
         return result
+
+    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
+        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+        module = import_module(self.module)
+        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
@@ -119,6 +128,17 @@ PROTOCOLS = {
             "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
             "ieval.oie.error_decisions",
             (BARE,), _plain_tuples, _tuples,
+        ),
+        *(
+            Protocol(
+                task, "ieval.ie.spans", "", about, "ieval.ie.decisions", (ITEMS[task],), _tuples, _tuples,
+                task=task,
+            )
+            for task, about in (
+                ("ner", "entities by type and boundaries (RUIE-Bench)"),
+                ("re", "relations by type, head and tail (RUIE-Bench)"),
+                ("ed", "event triggers by type and place (RUIE-Bench)"),
+            )
         ),
     )
 }  # fmt: skip

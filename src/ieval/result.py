@@ -13,6 +13,7 @@ from ieval.counts import Counts, total
 from ieval.types import Span
 
 Summary = Callable[["Sequence[SentenceResult]"], "dict[str, float]"]
+Breakdown = Callable[["Sequence[SentenceResult]"], "dict[str, Any]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,8 @@ class Result:
 
     Results of disjoint sentences under the same signature add: `a + b` is the
     result over both. `scores` is recomputed from the sentences, so a subset
-    (`select`), a shard or a resample is scored by the same arithmetic.
+    (`select`), a shard or a resample is scored by the same arithmetic. So is
+    `breakdown`, what `to_dict(detail=True)` adds to the scores, e.g. those of each type.
     """
 
     protocol: str
@@ -99,6 +101,7 @@ class Result:
     sentences: tuple[SentenceResult, ...]
     summary: Summary
     warnings: tuple[str, ...] = ()
+    breakdown: Breakdown | None = None
 
     @property
     def total(self) -> Counts:
@@ -122,7 +125,7 @@ class Result:
         if both:
             raise ValueError(f"cannot add results that share sentences: {', '.join(sorted(both)[:5])}")
         return Result(self.protocol, self.signature, self.sentences + other.sentences, self.summary,
-                      tuple(dict.fromkeys(self.warnings + other.warnings)))  # fmt: skip
+                      tuple(dict.fromkeys(self.warnings + other.warnings)), self.breakdown)  # fmt: skip
 
     def select(self, ids: Sequence[str]) -> Result:
         """The result over these sentences alone, in this order. Raises ValueError on an unknown id."""
@@ -131,7 +134,7 @@ class Result:
         if unknown:
             raise ValueError(f"no sentence with id {unknown[0]!r} in this result")
         chosen = tuple(by_id[i] for i in ids)
-        return Result(self.protocol, self.signature, chosen, self.summary, self.warnings)
+        return replace(self, sentences=chosen)
 
     def by(self, name: str) -> Result:
         """The same result led by the counts of another of its strategies: for intervals and paired tests.
@@ -151,7 +154,7 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; with `detail` also each sentence."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
         flat: dict[str, Any] = {
             **self.scores,
             "protocol": self.protocol,
@@ -159,6 +162,7 @@ class Result:
             "warnings": list(self.warnings),
         }
         if detail:
+            flat |= self.breakdown(self.sentences) if self.breakdown else {}
             flat["per_sentence"] = [
                 {
                     "id": s.id,

@@ -1,4 +1,4 @@
-"""What the field talks about: spans, extractions, facts, sentences.
+"""What the field talks about: spans, extractions, facts, entities, relations, events, sentences.
 
 Frozen records without behaviour. Ends are half-open everywhere; a missing
 confidence is `None`, never 1.0.
@@ -55,6 +55,37 @@ class Fact:
 
     variants: tuple[Extraction, ...]
     id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A mention: its type, its words, its place; each empty where it is not known.
+
+    Several spans where it is not contiguous. Generated answers have a text and no
+    spans, tags have spans and no text.
+    """
+
+    label: str
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A typed, directed pair of mentions."""
+
+    label: str
+    head: Entity
+    tail: Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A typed trigger (a mention without a type of its own), and its arguments as role and mention."""
+
+    label: str
+    trigger: Entity
+    arguments: tuple[tuple[str, Entity], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Information extraction with types: named entities (NER), relations (RE), events (ED)."""
+"""Information extraction with types: entities (NER), relations (RE), events (ED), read and scored."""

@@ -1,0 +1,182 @@
+"""Plain rows to sentences with entities, relations or events, each checked, with the place of each fault.
+
+A row is a sentence, its items in a list:
+
+    ner   {"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}
+    re    {"type": "Located_In", "head": {...}, "tail": {...}}, as items of ner; their types may lack
+    ed    {"type": "Die", "start": 4, "end": 5, "text": "killed"}, of the trigger
+
+Offsets are half-open. Without them both are -1 (or None, or left out) and the text
+is given; with them the text may be empty, None or left out. `"spans": [[0, 2], [5, 6]]` instead of
+start and end is an item of several pieces.
+
+Texts can be placed, and offsets checked, in a sentence that is known. So a row may be
+
+    {"tokens": ["Oslo", "is", "cold"], "items": [...]}      offsets of tokens
+    {"text": "Oslo is cold", "items": [...]}                offsets of characters
+    {"tags": ["B-LOC", "O", "O"], "scheme": "IOB2"}         ner alone; "tokens" too where known
+
+on either side; one of them is enough. Tags never need to be known by their look:
+the scheme is named (`ieval.ie.tags`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ieval.collector import paused
+from ieval.ie import tags
+from ieval.row_values import keys, listed, shown, strings, where
+from ieval.rows import Form, Sentences
+from ieval.types import Entity, Event, Relation, Sentence, Span
+
+PLACE = ("start", "end", "spans", "text")
+
+
+def entities(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
+    """Rows of task `ner`. The sentences get their position as id. Raises ValueError saying where.
+
+    >>> entities([[{"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}]])[0].items[0].spans
+    (Span(start=0, end=1),)
+    """
+    return _sentences(rows, side, _entity)
+
+
+def relations(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
+    """Rows of task `re`; as `entities`."""
+    return _sentences(rows, side, _relation)
+
+
+def events(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
+    """Rows of task `ed`; as `entities`."""
+    return _sentences(rows, side, _event)
+
+
+def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sentences:
+    made = []
+    with paused():
+        for n, row in enumerate(listed(rows, side)):
+            if isinstance(row, Mapping):
+                made.append(_known(row, read, side, n))
+            else:
+                made.append(Sentence(str(n), None, _items(row, read, side, n)))
+    return tuple(made)
+
+
+def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+    if read is _entity and (quick := _plain(row)) is not None:
+        return quick
+    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
+
+
+def _plain(row: Any) -> tuple[Entity, ...] | None:
+    """Entities with offsets and nothing unusual, quickly; None where `_entity` has to look."""
+    made = []
+    try:
+        for item in row:
+            label, start, end, text = item["type"], item["start"], item["end"], item["text"]
+            if not (type(start) is type(end) is int and 0 <= start < end and len(item) == 4):
+                return None
+            if not (type(label) is type(text) is str and label):
+                return None
+            made.append(Entity(label, text, _spans_of(start, end)))
+    except (TypeError, KeyError, IndexError):
+        return None
+    return tuple(made)
+
+
+@lru_cache(maxsize=65_536)
+def _spans_of(start: int, end: int) -> tuple[Span, ...]:
+    """Most spans of a corpus are those of other sentences too: one object for all of these."""
+    return (Span(start, end),)
+
+
+def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) -> Sentence:
+    """A row that says what its sentence is."""
+    if "tags" in row and read is _entity:
+        given, scheme, tokens = keys(row, ("tags", "scheme"), ("tokens",), where(side, n))
+        words = strings(tokens or (), f"{where(side, n)}.tokens")
+        found = strings(given, f"{where(side, n)}.tags")
+        if words and len(words) != len(found):
+            raise ValueError(f"{where(side, n)}: {len(words)} tokens and {len(found)} tags; expected as many")
+        try:
+            return Sentence(str(n), None, tags.entities(found, scheme), words)
+        except ValueError as problem:
+            raise ValueError(f"{where(side, n)}.{problem}") from None
+    items, tokens, text = keys(row, ("items",), ("tokens", "text"), where(side, n))
+    if text is not None and not isinstance(text, str):
+        raise ValueError(f"{where(side, n)}.text: expected a string, found {shown(text)}")
+    words = strings(tokens or (), f"{where(side, n)}.tokens")
+    return Sentence(str(n), text, _items(items, read, side, n), words)
+
+
+def _entity(item: Any, *place: Any) -> Entity:
+    label, *rest = keys(item, ("type",), PLACE, where(*place))
+    return _mention(_label(label, *place), rest, where(*place))
+
+
+def _label(label: Any, *place: Any) -> str:
+    if not isinstance(label, str) or not label:
+        raise ValueError(f"{where(*place)}.type: expected the name of a type, found {shown(label)}")
+    return label
+
+
+def _mention(label: str, values: list[Any], here: str) -> Entity:
+    start, end, pieces, text = values
+    if text is not None and not isinstance(text, str):
+        raise ValueError(f"{here}.text: expected a string, found {shown(text)}")
+    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(pieces or ())])
+    if not spans and not (start in (None, -1) and end in (None, -1)):
+        spans = (_span(start, end, here),)
+    if not spans and not text:
+        raise ValueError(f"{here}: neither offsets nor a text; expected start and end, or text with both -1")
+    return Entity(label, text or "", spans)
+
+
+def _piece(piece: Any, here: str) -> Span:
+    if not isinstance(piece, list | tuple) or len(piece) != 2:
+        raise ValueError(f"{here}: expected [start, end], found {shown(piece)}")
+    return _span(piece[0], piece[1], here)
+
+
+def _span(start: Any, end: Any, here: str) -> Span:
+    for name, value in (("start", start), ("end", end)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(f"{here}.{name}: expected a whole number, found {shown(value)}")
+    if not 0 <= start < end:
+        raise ValueError(
+            f"{here}: start {start}, end {end}; expected 0 <= start < end, the first after it, or -1 for both"
+        )
+    return Span(start, end)
+
+
+def _relation(item: Any, *place: Any) -> Relation:
+    label, head, tail = keys(item, ("type", "head", "tail"), (), where(*place))
+    return Relation(_label(label, *place), _argument(head, "head", *place), _argument(tail, "tail", *place))
+
+
+def _argument(item: Any, name: str, *place: Any) -> Entity:
+    here = f"{where(*place)}.{name}"
+    label, *rest = keys(item, (), ("type", *PLACE), here)
+    if label is not None and not isinstance(label, str):
+        raise ValueError(f"{here}.type: expected a string or None, found {shown(label)}")
+    return _mention(label or "", rest, here)
+
+
+def _event(item: Any, *place: Any) -> Event:
+    label, *rest = keys(item, ("type",), PLACE, where(*place))
+    return Event(_label(label, *place), _mention("", rest, where(*place)))
+
+
+_ITEM = {"type": str, "start": int, "end": int, "text": str}
+_SHAPES: dict[str, tuple[Any, Callable[..., Sentences]]] = {
+    "ner": (_ITEM, entities),
+    "re": ({"type": str, "head": _ITEM, "tail": _ITEM}, relations),
+    "ed": (_ITEM, events),
+}
+ITEMS = {
+    task: Form("items", {"tokens": [str], "items": [shape]}, [shape], read, read)
+    for task, (shape, read) in _SHAPES.items()
+}
