@@ -45,6 +45,8 @@ LAYERS = {  # part of the package: the other parts it may import
 BESIDES = {  # what single files may import beyond their layer
     "report/page.py": {"align", "formats", "protocols", "sample"},
     "report/analysis.py": {"align"},
+    "report/errors_desk.py": {"protocols"},
+    "report/errors_page.py": {"formats"},
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway

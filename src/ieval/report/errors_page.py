@@ -173,6 +173,8 @@ class _View:
         """What the controls do; returns the event of a label."""
 
         def draw(key: str, system: str, only: str, words: str, page: float | None = 1) -> Drawn:
+            if not key:  # nothing is loaded yet, and the box of words is just put in its place
+                return "", 1, ""
             return cards(_desk(desks, key).analysis, system, only, words, page)
 
         def back(key: str, system: str, only: str, words: str, page: float | None) -> Drawn:
