@@ -118,6 +118,7 @@ def desk(driver, url, labels):
         file.unlink()
     desk = Desk(driver)
     desk.until("Load gold and the output")
+    driver.get_log("browser")  # of the page that was left while it was loading
     yield desk
     assert complaints(driver) == []
 

@@ -142,7 +142,7 @@ def _segment(found: Mapping[str, float], label: str) -> str:
 def _scores(rows: Sequence[Row]) -> str:
     """Systems down, strategies across."""
     rows = [row for row in rows if not row["strategy"].endswith("one_to_one")]
-    strategies = list(dict.fromkeys(row["strategy"] for row in rows))
+    strategies = sorted(dict.fromkeys(row["strategy"] for row in rows), key=lambda name: name != LABELS)
     f = next((name for name in rows[0] if name.startswith("f") and name[1:2].isdigit()), "f2")
     told = {LABELS: "with labels"}
     heads = "".join(f'<th colspan="3">{told.get(s, s.replace("_", " "))}</th>' for s in strategies)
