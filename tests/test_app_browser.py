@@ -2,31 +2,20 @@
 
 import json
 import runpy
-import shutil
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("gradio", reason="the page needs gradio: pip install '.[app]'")
 pytest.importorskip("selenium", reason="the browser is driven by selenium: pip install '.[test]'")
-from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
+from visitor import Page, browser, complaints
 
 import ieval
 from ieval.sample import path
 
 APP = Path(__file__).resolve().parents[1] / "metrics" / "fact_based_oie" / "app.py"
-FLAGS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update", "--window-size=1300,1600",
-)  # fmt: skip
-PASTE = """
-arguments[0].value = arguments[1];
-arguments[0].dispatchEvent(new Event('input', {bubbles: true}));
-"""
 EVIL = "<img src=x onerror=\"document.title='taken'\"><b>${1+1}</b> {{value}}"
 
 
@@ -45,59 +34,8 @@ def downloads(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def driver(downloads, tmp_path_factory):
-    browser, chromedriver = shutil.which("chromium"), shutil.which("chromedriver")
-    if not (browser and chromedriver):
-        pytest.skip("no chromium and chromedriver on the PATH: apt-get install chromium chromium-driver")
-    options = webdriver.ChromeOptions()
-    options.binary_location = browser
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(chromedriver)
-    with webdriver.Chrome(options=options, service=service) as driver:
+    with browser(tmp_path_factory.mktemp("profile"), downloads) as driver:
         yield driver
-
-
-class Page:
-    """What a visitor does and sees."""
-
-    def __init__(self, driver):
-        self.driver = driver
-        self.wait = WebDriverWait(driver, 30, ignored_exceptions=[StaleElementReferenceException])
-
-    def text(self):
-        return self.driver.find_element(By.TAG_NAME, "body").text
-
-    def until(self, words):
-        self.wait.until(lambda _: words in self.text(), f"never saw {words!r}")
-
-    def press(self, tag, label):
-        self.wait.until(lambda _: self._press(tag, label), f"nothing to press called {label!r}")
-
-    def _press(self, tag, label):
-        for found in self.driver.find_elements(By.TAG_NAME, tag):
-            if found.text.strip() == label:
-                self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
-                found.click()
-                return True
-        return False
-
-    def box(self, label):
-        return self.wait.until(lambda _: self._box(label), f"no box called {label!r}")
-
-    def _box(self, label):
-        for found in self.driver.find_elements(By.TAG_NAME, "label"):
-            if found.text.strip() == label:
-                return found.find_element(By.CSS_SELECTOR, "textarea, input")
-        return None
-
-    def fill(self, label, text):
-        """At once, as pasting does; typing would make a tab leave the box."""
-        self.driver.execute_script(PASTE, self.box(label), text)
-
-    def rows(self, kind):
-        return self.driver.find_elements(By.CSS_SELECTOR, f".ieval .sentence tr.{kind}")
 
 
 @pytest.fixture
@@ -106,9 +44,7 @@ def page(driver, url):
     page = Page(driver)
     page.until("Try the sample")
     yield page
-    serious = [e["message"] for e in driver.get_log("browser") if e["level"] == "SEVERE"]
-    # The page asks for no fonts or scripts from elsewhere that it cannot do without.
-    assert [message for message in serious if "net::ERR" not in message and "favicon" not in message] == []
+    assert complaints(driver) == []
 
 
 @pytest.fixture

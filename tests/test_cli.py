@@ -486,7 +486,6 @@ def test_lsoie_is_explained(run, data):
     assert [d["gold_tuples"][0]["label"] for d in record["decisions"] if d["verdict"] == "right"] == ["2"]
 
 
-
 def test_error_analysis_of_the_sample(run):
     files = ["--gold", sample.path("heads.tsv"), "--pred", sample.path("tagger.tsv")]
     heading, _, row, _, signature = run("score", "error-analysis", *files).splitlines()

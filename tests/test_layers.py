@@ -32,8 +32,9 @@ LAYERS = {  # part of the package: the other parts it may import
     "ie": "align collector counts formats result row_values rows text types",
     "training": "ie oie result row_values text types",
     "stats": "counts result",
+    "labels": "counts oie result text types",
     "robust": "result text",
-    "report": "counts result robust stats text types",
+    "report": "counts labels oie result robust stats text types",
     "protocols": "formats ie oie result row_values rows tag_rows tuple_rows types",
     "benchmarks": "formats ie oie text types",
     "hub": "types result text pattern rows row_values oie protocols formats report stats",
@@ -43,16 +44,19 @@ LAYERS = {  # part of the package: the other parts it may import
 }
 BESIDES = {  # what single files may import beyond their layer
     "report/page.py": {"align", "formats", "protocols", "sample"},
-    "report/plot.py": {"oie"},  # the curve
+    "report/analysis.py": {"align"},
+    "report/errors_desk.py": {"protocols"},
+    "report/errors_page.py": {"formats"},
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
+    "krippendorff": ("labels/agreement.py",),
     "datasets": ("hub.py", "benchmarks/", "metrics/", "datasets_scripts/"),
     "pyarrow": ("benchmarks/",),
     "evaluate": ("__init__.py", "metrics/"),
-    "gradio": ("report/page.py", "metrics/"),
+    "gradio": ("report/page.py", "report/errors_page.py", "metrics/"),
     "pandas": ("report/page.py",),
     "numpy": ("stats.py", "oie/viterbi.py", "training/"),
     "scipy": ("ie/grounding.py",),

@@ -172,4 +172,4 @@ def test_requirements(folder):
     lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
     needed = [line for line in lines if line and not line.startswith("#")]
     assert len(needed) == 1
-    assert needed[0].startswith("ieval[app]")
+    assert needed[0].startswith(("ieval[app]", "ieval[app,"))

@@ -1,21 +1,30 @@
-"""The page of this metric, for its Space or at home: `python app.py`."""
+"""The page of this metric, for its Space or at home: `python app.py [--gold GOLD --pred OUTPUT ...]`."""
 
+import argparse
 from pathlib import Path
 
-from ieval.report import page
+from ieval.report import errors_page
 
-demo = page.build(
-    "error_analysis",
-    options={
-        "primary": ("strict", "relaxed", "in_order", "with_extra", "any_argument", "anywhere"),
-        "case": ("mixed", "lower"),
-        "variant": ("paper", "recipe"),
-        "markup": ("unescape", "keep"),
-    },
-    card=Path(__file__).resolve().with_name("README.md"),
-    trial=("heads.tsv", "tagger.tsv"),
-    reading={"faults": page.READING["faults"]},
-)
+HERE = Path(__file__).resolve().parent
+
+
+def page(arguments=()):
+    parser = argparse.ArgumentParser(description="how Open IE systems fail: a page to see, and to label")
+    parser.add_argument("--gold", type=Path, help="a file on this machine to open with")
+    parser.add_argument("--pred", type=Path, nargs="+", action="extend", default=[], help="outputs, likewise")
+    parser.add_argument("--labels", type=Path, default=Path("labels"), help="the folder of label files")
+    parser.add_argument("--annotator", default="me", help="the name that labels are kept under")
+    given = parser.parse_args(arguments)
+    return errors_page.build(
+        labels=given.labels,
+        card=HERE / "README.md",
+        gold=given.gold,
+        outputs=given.pred,
+        annotator=given.annotator,
+    )
+
 
 if __name__ == "__main__":
-    demo.launch(max_file_size="50mb")
+    page(None).launch(max_file_size=errors_page.LARGEST)
+else:
+    demo = page()

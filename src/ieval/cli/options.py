@@ -102,28 +102,33 @@ def add_protocols(parser: argparse.ArgumentParser) -> list[argparse.ArgumentPars
     """A subcommand a protocol, with its options; returns their parsers for the command's own arguments."""
     commands = parser.add_subparsers(title="protocols", metavar="PROTOCOL", required=True)
     made = []
-    for name, options in PROTOCOLS.items():
+    for name in PROTOCOLS:
         about = protocols.protocol(name).about
         sub = commands.add_parser(
             name.replace("_", "-"), aliases=[name], help=about, description=about, allow_abbrev=False
         )
-        sub.set_defaults(protocol=name)
-        group = sub.add_argument_group("options of the protocol (defaults first)")
-        for option in options:
-            if option.number:
-                group.add_argument(option.flag, type=float, metavar="NUMBER", help=option.about)
-            elif option.text:
-                group.add_argument(option.flag, metavar=option.text, help=option.about)
-            elif option.choices:
-                group.add_argument(option.flag, choices=option.choices, help=option.about)
-            else:
-                group.add_argument(option.flag, action="store_true", default=None, help=option.about)
+        add_protocol(sub, name)
         if _parses(name):
             group = sub.add_argument_group("of the parser (`ieval parser check` tries them)")
             for parser_option, about in PARSER_OPTIONS.items():
                 group.add_argument(f"--{parser_option}", help=about)
         made.append(sub)
     return made
+
+
+def add_protocol(parser: argparse.ArgumentParser, name: str) -> None:
+    """The options of one protocol, which is then `args.protocol`."""
+    parser.set_defaults(protocol=name)
+    group = parser.add_argument_group("options of the protocol (defaults first)")
+    for option in PROTOCOLS[name]:
+        if option.number:
+            group.add_argument(option.flag, type=float, metavar="NUMBER", help=option.about)
+        elif option.text:
+            group.add_argument(option.flag, metavar=option.text, help=option.about)
+        elif option.choices:
+            group.add_argument(option.flag, choices=option.choices, help=option.about)
+        else:
+            group.add_argument(option.flag, action="store_true", default=None, help=option.about)
 
 
 def _parses(protocol: str) -> bool:
@@ -159,16 +164,17 @@ def scoring(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
             made.close()  # a server that was started here
 
 
-def add_inputs(parser: argparse.ArgumentParser, *, several: bool) -> None:
+def add_inputs(parser: argparse.ArgumentParser, *, several: bool, required: bool = True) -> None:
     """`--gold`, `--pred` and how to read them."""
     group = parser.add_argument_group("input files")
-    group.add_argument("--gold", required=True, metavar="FILE", help="the gold")
+    group.add_argument("--gold", required=required, metavar="FILE", help="the gold")
     if several:
         group.add_argument(
-            "--pred", required=True, nargs="+", action="extend", metavar="FILE", help="outputs; repeatable"
-        )
+            "--pred", required=required, nargs="+", action="extend", metavar="FILE",
+            help="outputs; repeatable",
+        )  # fmt: skip
     else:
-        group.add_argument("--pred", required=True, metavar="FILE", help="a system's output")
+        group.add_argument("--pred", required=required, metavar="FILE", help="a system's output")
     group.add_argument("--format", default="auto", help="of both, see `ieval formats` (default: detect)")
     group.add_argument("--gold-format", metavar="FORMAT", help="format of the gold")
     group.add_argument("--pred-format", metavar="FORMAT", help="format of the outputs")

@@ -61,11 +61,11 @@ def scores(result: Result) -> str:
     rates = "".join(f"<td>{found.pop(name)}</td>" for name in main)
     cells = [f"<th>{name}</th><td>{value}</td>" for name, value in found.items()]
     rows = ["".join(cells[n : n + _IN_A_ROW]) for n in range(0, len(cells), _IN_A_ROW)]
-    warnings = "".join(f'<p class="warning">{_text(w)}</p>' for w in result.warnings)
+    warnings = "".join(f'<p class="warning">{escaped(w)}</p>' for w in result.warnings)
     return (
         f'<div class="ieval"><table class="rates"><tr>{heads}</tr><tr>{rates}</tr></table>'
         f'<table class="counts">{"".join(f"<tr>{row}</tr>" for row in rows)}</table>'
-        f"{warnings}<p><code>{_text(result.signature)}</code></p></div>"
+        f"{warnings}<p><code>{escaped(result.signature)}</code></p></div>"
     )
 
 
@@ -83,9 +83,9 @@ def picture(
     shown = [d for d in decisions if only in ("all", d.verdict)]
     rows = [row for d in shown for row in _rows(d, gold, pred, names, words)]
     if not decisions:  # of a sentence that is not scored, as the gold does not have it
-        rows = [_Row("ignored", "not counted", _parts(x)) for x in pred.items]
+        rows = [_Row("ignored", "not counted", parts(x)) for x in pred.items]
     text = gold.text if gold.text is not None else pred.text
-    heading = f'<span class="key">{_text(key)}</span>{_text(text) if text != key else ""}'
+    heading = f'<span class="key">{escaped(key)}</span>{escaped(text) if text != key else ""}'
     width = max((len(row.parts) for row in rows), default=_TRIPLE)
     body = "".join(_cells(row, width) for row in rows)
     body = body or f'<tr><td class="note">no {words.gold} in the gold, no extraction</td></tr>'
@@ -119,11 +119,11 @@ def _rows(
     if decision.verdict == "right":
         covered = ", ".join(names[n] for n in decision.gold) or "nothing more"
         told = f"{words.covers} {covered}{' again' if decision.note else ''}"
-        yield _Row("right", "\u2713 right", _parts(item), told, (), marks)
+        yield _Row("right", "\u2713 right", parts(item), told, (), marks)
         for n in decision.gold if words.marked else ():
             yield _gold("nearest", f"gold {names[n]}", gold.items[n], words)
         return
-    yield _Row("wrong", "\u2717 wrong", _parts(item), decision.note, decision.slots, marks)
+    yield _Row("wrong", "\u2717 wrong", parts(item), decision.note, decision.slots, marks)
     if decision.nearest is not None:
         row = _gold("nearest", f"nearest {names[decision.nearest]}", gold.items[decision.nearest], words)
         # Of a fact with variants the slots have the nearest.
@@ -131,7 +131,7 @@ def _rows(
 
 
 def _gold(verdict: str, label: str, item: Extraction | Fact, words: Words) -> _Row:
-    return _Row(verdict, label, _parts(item), marks=gold_marks(item, words))
+    return _Row(verdict, label, parts(item), marks=gold_marks(item, words))
 
 
 def _cells(row: _Row, width: int) -> str:
@@ -142,20 +142,21 @@ def _cells(row: _Row, width: int) -> str:
     )
     for n in range(len(row.parts), width):
         cells += f'<td class="none{" failed" if n in failed else ""}"></td>'
-    first, last = f'<td class="verdict">{_text(row.label)}</td>', f'<td class="note">{_text(row.note)}</td>'
+    first = f'<td class="verdict">{escaped(row.label)}</td>'
+    last = f'<td class="note">{escaped(row.note)}</td>'
     return f'<tr class="{row.verdict}">{first}{cells}{last}</tr>'
 
 
 def _part(text: str, spans: Sequence[Span] = ()) -> str:
-    cut = [(_text(piece), mark) for piece, mark in pieces(text, spans)]
+    cut = [(escaped(piece), mark) for piece, mark in pieces(text, spans)]
     return "".join(f"<b>{piece}</b>" if mark else piece for piece, mark in cut) or "(empty)"
 
 
-def _parts(item: Extraction | Fact) -> list[str]:
+def parts(item: Extraction | Fact) -> list[str]:
     """Subject, predicate, further arguments; of a fact, those of its first variant."""
     x = item.variants[0] if isinstance(item, Fact) else item
     return [*x.arguments[:1], x.predicate, *x.arguments[1:]]
 
 
-def _text(text: str | None) -> str:
+def escaped(text: str | None) -> str:
     return escape(printable(text)) if text else ""

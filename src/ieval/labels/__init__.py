@@ -1,0 +1,1 @@
+"""Error classes that people confirmed or changed: their files, what they do to scores, how far two agree."""
