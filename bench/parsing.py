@@ -54,7 +54,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def figures(name: str, parser: Counted, gold: tuple[Sentence, ...]) -> list[Any]:
-    """Sentences a second in batches and one by one, seconds of a first and a second run, and what that parsed."""
+    """A row: rates in batches and one by one, seconds of a first and a second run, what that parsed again."""
     tokens = list(dict.fromkeys(tuple((s.text or "").split()) for s in gold))
     parser.parse(tokens[:1])
     singly = seconds(lambda: cache.parsed(tokens, parser, batch=1))

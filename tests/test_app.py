@@ -114,6 +114,32 @@ def app():
     return runpy.run_path(str(ROOT / "metrics" / "fact_based_oie" / "app.py"))["demo"]
 
 
+def test_the_page_of_every_metric():
+    pytest.importorskip("gradio", reason="the page needs gradio: pip install '.[app]'")
+    for script in sorted((ROOT / "metrics").glob("*/app.py")):
+        demo = runpy.run_path(str(script))["demo"]
+        assert demo.title == f"ieval: {script.parent.name}"
+
+
+def test_lsoie():
+    done = page.scored("lsoie", path("heads.tsv"), path("tagger.tsv"))
+    expected = ieval.score("lsoie", path("heads.tsv"), path("tagger.tsv"))
+    assert done.result.scores == expected.scores
+    assert (expected["tp"], expected["gold_tuples"], expected["extractions"]) == (5, 12, 12)
+    assert page.shown(done, "wrong", "")[2].startswith("Sentences 1\u20136 of 6")
+
+
+@pytest.mark.parametrize("name", page.AT_HOME)
+def test_visitors_start_no_programs_and_write_no_files(name, tmp_path):
+    endpoint = page._endpoint("lsoie")
+    gold, output = (path(file).read_text() for file in ("heads.tsv", "tagger.tsv"))
+    assert endpoint(gold, output)["tp"] == 5
+    gradio = pytest.importorskip("gradio", reason="the page needs gradio: pip install '.[app]'")
+    with pytest.raises(gradio.Error, match=f"{name}: not offered here"):
+        endpoint(gold, output, options={name: str(tmp_path / "file")})
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.fixture(scope="module")
 def client(app, tmp_path_factory):
     """Of a page launched from a folder that is not its own."""

@@ -187,6 +187,25 @@ def test_upload(page):
     page.until(f"{expected['f1']:.4f}")
 
 
+def test_the_sample_of_lsoie(driver):
+    demo = runpy.run_path(str(APP.parents[1] / "lsoie" / "app.py"))["demo"]
+    _, url, _ = demo.launch(prevent_thread_lock=True, quiet=True, share=False)
+    try:
+        driver.get(url)
+        page = Page(driver)
+        page.until("Try the sample")
+        page.press("button", "Try the sample")
+        page.until("Sentences 1\u20138 of 8")
+        expected = ieval.score("lsoie", path("heads.tsv"), path("tagger.tsv"))
+        for name in ("f1", "best_f1", "auc"):
+            assert f"{expected[name]:.4f}" in page.text()
+        assert expected.signature in page.text().replace("\n", "")
+        assert "tuples that are no triples" not in page.text()
+        assert len(page.rows("right")) == expected["matched_extractions"]
+    finally:
+        demo.close()
+
+
 def test_two_visitors_do_not_meet(scored, url):
     driver, first = scored.driver, scored.driver.current_window_handle
     driver.switch_to.new_window("tab")

@@ -101,7 +101,7 @@ class FactBasedOie(hub.Checked, evaluate.Metric):
             description=_DESCRIPTION,
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=hub.fact_features(),
+            features=hub.features(self.protocol, self.config_name),
             homepage="https://arxiv.org/abs/2109.06850",
             reference_urls=["https://arxiv.org/abs/2109.06850", "https://arxiv.org/abs/2109.07464"],
         )
@@ -123,8 +123,7 @@ class FactBasedOie(hub.Checked, evaluate.Metric):
         tokens="words",
         detail=False,
     ):
-        return hub.scored(
-            self.protocol,
+        return self.scored(
             predictions,
             references,
             variant=variant,

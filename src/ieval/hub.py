@@ -10,13 +10,14 @@ holds its documentation and its named options, and takes the rest from here:
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import datasets
 
 from ieval import protocols, rows
 from ieval.result import Result
+from ieval.row_values import listed
 from ieval.types import Extraction, Fact, Sentence
 
 if TYPE_CHECKING:
@@ -25,17 +26,34 @@ else:
     Host = object  # `evaluate` loads the first metric class that it finds, so none may be near a script
 
 SIDES = ("references", "predictions")
-# Python lists: `Sequence({...})` would be a dict of lists, and `datasets.List` is missing before version 4.
-TRIPLE = {name: datasets.Value("string") for name in rows.TRIPLE}
-GLANCES: dict[Callable[..., Any], Callable[[Any], bool]] = {
-    rows.triples: rows.plain_triples,
-    rows.facts: rows.plain_facts,
-}
+KINDS = {str: "string", int: "int32", float: "float64"}
+
+
+def features(protocol: str, config: str) -> datasets.Features:
+    """A row a sentence, as the form of rows that the configuration names has it."""
+    form = protocols.protocol(protocol).form(_form_name(protocol, config))
+    shape = {SIDES[1]: form.pred_shape, SIDES[0]: form.gold_shape}
+    return datasets.Features({side: _feature(part) for side, part in shape.items()})
 
 
 def fact_features() -> datasets.Features:
     """A row a sentence: predictions are triples, references are synsets of triples."""
-    return datasets.Features({"predictions": [TRIPLE], "references": [[TRIPLE]]})
+    return features("fact_based", "default")
+
+
+def _feature(shape: Any) -> Any:
+    if isinstance(shape, dict):
+        return {name: _feature(part) for name, part in shape.items()}
+    if isinstance(shape, list):
+        inner = _feature(shape[0])
+        # A Python list: `Sequence({...})` would be a dict of lists, and `datasets.List` came with version 4.
+        return [inner] if isinstance(inner, dict | list) else datasets.Sequence(inner)
+    return datasets.Value(KINDS[shape])
+
+
+def _form_name(protocol: str, config: str) -> str | None:
+    """A configuration names a form of rows, or else a variant, of the default form."""
+    return config if config in {form.name for form in protocols.protocol(protocol).forms} else None
 
 
 def rows_of(sentences: Iterable[Sentence]) -> list[list[Any]]:
@@ -85,7 +103,9 @@ class Checked(Host):
             if name not in known:
                 raise TypeError(f"{type(self).__name__} has no option {name!r}; there are {', '.join(names)}")
         super().__init__(*args, **given)
-        if self.config_name != "default":
+        named = _form_name(self.protocol, self.config_name)
+        self.form = protocols.protocol(self.protocol).form(named)
+        if named is None and self.config_name != "default":
             self._name_variant(self.config_name)
         self._try()
 
@@ -100,17 +120,33 @@ class Checked(Host):
         """Raise at loading, not after hours of work, where an option has no such value."""
         options = {name: value for name, value in self.loaded.items() if name != "detail"}
         try:
-            protocols.score(self.protocol, (), (), **options)
+            self.result((), (), **options)
         except ValueError as problem:
-            raise ValueError(f"{self.name}, config_name={self.config_name!r}: {problem}") from None
+            forms = [form.name for form in protocols.protocol(self.protocol).forms]
+            hint = f"; or a form of rows as config_name: {', '.join(map(repr, forms))}" if forms[1:] else ""
+            named = self.config_name == options.get("variant")
+            raise ValueError(
+                f"{self.name}, config_name={self.config_name!r}: {problem}{hint if named else ''}"
+            ) from None
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **others: Any) -> None:
         """Add sentences: their predictions and their references, in one order."""
-        chosen = protocols.protocol(self.protocol)
-        predictions = _checked(predictions, SIDES[1], chosen.pred_rows)
-        references = _checked(references, SIDES[0], chosen.gold_rows)
+        predictions, references = listed(predictions, SIDES[1]), listed(references, SIDES[0])
+        golds = self._golds(references)
         rows.same_length(references, predictions, SIDES)
+        if golds is not None:
+            references = [rows.filled(row, self.form.gold_shape) for row in references]
+        if not self.form.plain_pred(predictions):
+            self.form.pred(predictions, SIDES[1], golds, **self.form.lenient)
+            predictions = [rows.filled(row, self.form.pred_shape) for row in predictions]
         super().add_batch(predictions=predictions, references=references, **others)
+
+    def _golds(self, references: Sequence[Any]) -> Sequence[Sentence] | None:
+        """The references read, which finds their faults; None where a glance is enough."""
+        if self.form.plain_gold(references):
+            return None
+        golds: Sequence[Sentence] = self.form.gold(references, SIDES[0], **self.form.lenient)
+        return golds
 
     def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
         """Add one sentence: its predictions and its references."""
@@ -120,17 +156,23 @@ class Checked(Host):
         """Score all that was added, and these; options given here go before those given at loading."""
         return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
 
+    def scored(
+        self, predictions: Any, references: Any, *, detail: bool = False, **options: Any
+    ) -> dict[str, Any]:
+        """What `_compute` returns."""
+        return flat(self.result(references, predictions, **options), detail)
 
-def _checked(given: Any, side: str, read: Callable[[Any, str], Any]) -> Any:
-    """The rows as a list. Raises ValueError where `read` does, which is spared where a glance is enough."""
-    listed = rows.listed(given, side)
-    if read not in GLANCES or not GLANCES[read](listed):
-        read(listed, side)
-    return listed
-
-
-def scored(
-    protocol: str, predictions: Any, references: Any, *, detail: bool, **options: Any
-) -> dict[str, Any]:
-    """What a metric's `_compute` returns."""
-    return flat(protocols.score(protocol, references, predictions, sides=SIDES, **options), detail)
+    def result(self, references: Any, predictions: Any, **options: Any) -> Result:
+        """Raises ValueError on a row, an option, or an option of another form of rows."""
+        for form in protocols.protocol(self.protocol).forms:
+            for name, default in form.options.items():
+                if name in options and name not in self.form.options:
+                    value = options.pop(name)
+                    if value != default:
+                        raise ValueError(
+                            f"{name}={value!r}: an option of rows of {form.name} only; load the metric with "
+                            f"config_name={form.name!r}"
+                        )
+        return protocols.score(
+            self.protocol, references, predictions, rows=self.form.name, sides=SIDES, **options
+        )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ieval import formats, rows
+from ieval import formats
 from ieval.oie import triples
 from ieval.result import Result, Words
+from ieval.row_values import listed
+from ieval.rows import TRIPLES, Form, same_length
+from ieval.tag_rows import TAGS
+from ieval.tuple_rows import TUPLES
 from ieval.types import Fact, Sentence
 
 Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
@@ -25,9 +29,10 @@ class Protocol:
     `curved` tells whether confidences rank its predictions, so that there is a curve
     (`ieval.oie.curve.curve_of`).
 
-    `gold_rows` and `pred_rows` read plain rows; `gold_sentences` and
-    `pred_sentences` make what a file holds fit (n-ary tuples to triples, tuples
-    to one-variant synsets) and return warnings beside the sentences.
+    `forms` are the forms of plain rows that it takes, the default first;
+    `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
+    to triples, tuples to one-variant synsets) and return warnings beside the
+    sentences.
     """
 
     name: str
@@ -35,8 +40,7 @@ class Protocol:
     metric: str
     about: str
     problems: str
-    gold_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
-    pred_rows: Callable[[Iterable[Any], str], tuple[Sentence, ...]]
+    forms: tuple[Form, ...]
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     curved: bool = False
@@ -50,6 +54,14 @@ class Protocol:
         """How its decisions are told to people."""
         told: Words = import_module(self.problems).WORDS
         return told
+
+    def form(self, name: str | None) -> Form:
+        """A form of rows by name, the default for None. Raises ValueError on an unknown one."""
+        for form in self.forms:
+            if name in (None, form.name):
+                return form
+        known = ", ".join(repr(form.name) for form in self.forms)
+        raise ValueError(f"rows={name!r}: protocol {self.name!r} takes rows of {known}")
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         result: Result = import_module(self.module).score(gold, pred, **options)
@@ -79,13 +91,13 @@ PROTOCOLS = {
         Protocol(
             "fact_based", "ieval.oie.fact_based", "fact_based_oie",
             "exact match against fact synsets (BenchIE, AnnIE)", "ieval.oie.nearest",
-            rows.facts, rows.triples, _facts, _triples,
+            (TRIPLES,), _facts, _triples,
         ),
         Protocol(
-            "lsoie", "ieval.oie.lsoie", "",
+            "lsoie", "ieval.oie.lsoie", "lsoie",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            rows.headed, rows.tuples, _tuples, _tuples, curved=True,
+            (TUPLES, TAGS), _tuples, _tuples, curved=True,
         ),
     )
 }  # fmt: skip
@@ -105,6 +117,7 @@ def score(
     gold: Any,
     pred: Any,
     *,
+    rows: str | None = None,
     nary: str = "error",
     format: str = "auto",
     faults: str = "known",
@@ -122,25 +135,38 @@ def score(
         gold, pred: each a path to a file in any supported format, a `Document`,
             a sequence of `Sentence`s, or plain rows as the metric takes them
             (then both sides, paired by position).
+        rows: the form of plain rows where a protocol takes several, e.g. `tags`.
         nary: what becomes of tuples that are no triples where triples are needed;
             see `ieval.oie.triples.triples`.
         format: the format of files that are given as paths; `auto` detects it.
         faults: see `ieval.formats.read`.
-        options: those of the protocol's `score`.
+        options: those of the protocol's `score`, and of the form of rows.
 
     Raises:
         ValueError: an input or an option is not as it should be; says where.
         TypeError: an option that the protocol does not have.
     """
     chosen = protocol(name)
+    form = chosen.form(rows)
     sides = options.get("sides", ("gold", "pred"))
-    reading = {"nary": nary, "format": format, "faults": faults}
-    golds, gold_warnings = sentences(chosen, gold, sides[0], gold=True, **reading)
-    preds, pred_warnings = sentences(chosen, pred, sides[1], gold=False, **reading)
-    if _are_rows(gold) and _are_rows(pred):
-        rows.same_length(golds, preds, sides)
-    result = chosen.score(golds, preds, **options)
-    return replace(result, warnings=gold_warnings + pred_warnings + result.warnings)
+    files = {"nary": nary, "format": format, "faults": faults}
+    reading = {option: options.pop(option) for option in form.options if option in options}
+    paired = _are_rows(gold) and _are_rows(pred)
+    warnings: tuple[str, ...] = ()
+    if _are_rows(gold):
+        golds = form.gold(gold, sides[0], **reading)
+    else:
+        golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files)
+    if not _are_rows(pred):
+        preds, more = sentences(chosen, pred, sides[1], gold=False, **files)
+        result = chosen.score(golds, preds, **options)
+        return replace(result, warnings=warnings + more + result.warnings)
+    pred = listed(pred, sides[1])
+    if paired:
+        same_length(golds, pred, sides)
+    preds = form.pred(pred, sides[1], golds if paired else None, **reading)
+    result = form.report(chosen.score(golds, preds, **options), pred, preds, **reading)
+    return replace(result, warnings=warnings + result.warnings)
 
 
 def sentences(
@@ -153,14 +179,12 @@ def sentences(
     format: str = "auto",
     faults: str = "known",
 ) -> Prepared:
-    """One side of the input as the protocol takes it, and the warnings that arose."""
+    """One side of the input, no plain rows, as the protocol takes it, and the warnings that arose."""
     warnings: tuple[str, ...] = ()
     if isinstance(source, str | Path):
         source = formats.read(source, format, faults=faults)
     if isinstance(source, formats.Document):
         warnings, source = source.warnings, source.sentences
-    if _are_rows(source):
-        return (chosen.gold_rows if gold else chosen.pred_rows)(source, side), warnings
     prepared, more = (chosen.gold_sentences if gold else chosen.pred_sentences)(source, nary, side)
     return prepared, warnings + more
 

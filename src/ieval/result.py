@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ieval.counts import Counts, total
@@ -166,3 +167,15 @@ def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
         for name, value in sentence.tallies.items():
             tallies[name] += value
     return tallies
+
+
+def with_tally(result: Result, name: str, counts: Mapping[str | None, int]) -> Result:
+    """The result with one more tally, by the id of its sentences; its sum stands beside the scores."""
+    sentences = tuple(
+        replace(s, tallies={**s.tallies, name: counts.get(s.id, 0)}) for s in result.sentences
+    )
+    return replace(result, sentences=sentences, summary=partial(_also, result.summary, name))
+
+
+def _also(summary: Summary, name: str, sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    return {**summary(sentences), name: int(add_tallies(sentences)[name])}

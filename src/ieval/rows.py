@@ -6,100 +6,97 @@ nothing is taken on trust here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from ieval.types import Extraction, Fact, Head, Sentence
+from ieval.result import Result
+from ieval.row_values import listed, names, shown, where
+from ieval.types import Extraction, Fact, Sentence
 
 TRIPLE = ("subject", "predicate", "object")
+Sentences = tuple[Sentence, ...]
 
 
-def triples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def _never(_rows: Iterable[Any]) -> bool:
+    return False
+
+
+def _as_it_is(result: Result, _rows: Sequence[Any], _preds: Sentences, **_options: Any) -> Result:
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of plain rows: what they hold, and how they are read.
+
+    The shapes are samples of a row: a dict by name, a list with one element,
+    `str`, `int` or `float`.
+
+    Attributes:
+        gold: `(rows, side, **options)` to sentences; raises ValueError at the first fault, with its place.
+        pred: `(rows, side, golds, **options)`; `golds` are the sentences of the same rows, or None.
+        options: of both readers, with their defaults.
+        lenient: those values of the options that refuse least, for rows whose options are not known yet.
+        plain_gold, plain_pred: whether a glance tells that rows hold everything, each of its kind.
+        report: `(result, rows, preds, **options)` to the result with what the form has to add to it.
+    """
+
+    name: str
+    gold_shape: Any
+    pred_shape: Any
+    gold: Callable[..., Sentences]
+    pred: Callable[..., Sentences]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    lenient: Mapping[str, Any] = field(default_factory=dict)
+    plain_gold: Callable[[Iterable[Any]], bool] = _never
+    plain_pred: Callable[[Iterable[Any]], bool] = _never
+    report: Callable[..., Result] = _as_it_is
+
+
+def filled(value: Any, shape: Any) -> Any:
+    """A row that was read without fault, with everything that its shape has: None or empty where absent.
+
+    >>> filled({"predicate": "saw"}, {"predicate": str, "confidence": float, "heads": [str]})
+    {'predicate': 'saw', 'confidence': None, 'heads': []}
+    """
+    if isinstance(shape, dict):
+        return {name: filled(value.get(name), part) for name, part in shape.items()}
+    if isinstance(shape, list):
+        return [] if value is None else [filled(part, shape[0]) for part in value]
+    return None if value is None else shape(value)
+
+
+def triples(
+    rows: Iterable[Any], side: str = "predictions", golds: Sequence[Sentence] | None = None
+) -> Sentences:
     """A row a sentence, each a list of `{"subject": str, "predicate": str, "object": str}`.
 
-    The sentences get their position as id. Raises ValueError, e.g.
+    The sentences get their position as id, and what `placed` takes from their gold. Raises ValueError, e.g.
     `predictions[3][0].object: expected a string, found None`.
 
     >>> triples([[{"subject": "Ann", "predicate": "likes", "object": "tea"}], []])[0].items[0].arguments
     ('Ann', 'tea')
     """
     return tuple(
-        Sentence(str(n), None, tuple([_triple(x, side, n, k) for k, x in enumerate(listed(row, side, n))]))
+        placed(n, [_triple(x, side, n, k) for k, x in enumerate(listed(row, side, n))], golds)
         for n, row in enumerate(listed(rows, side))
     )
 
 
-def facts(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
+def placed(n: int, items: Sequence[Extraction], golds: Sequence[Sentence] | None) -> Sentence:
+    """The predictions of row `n`, with text and tokens of the gold in that row where it is known."""
+    if golds is None:
+        return Sentence(str(n), None, tuple(items))
+    return Sentence(str(n), golds[n].text, tuple(items), golds[n].tokens)
+
+
+def facts(rows: Iterable[Any], side: str = "references") -> Sentences:
     """A row a sentence, each a list of synsets, each a list of triples as `triples` has them."""
     return tuple(
         Sentence(str(n), None, tuple([_fact(x, side, n, k) for k, x in enumerate(listed(row, side, n))]))
         for n, row in enumerate(listed(rows, side))
     )
-
-
-def tuples(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
-    """A row a sentence, each a list of `{"predicate": str, "arguments": [str], "confidence": float or None}`.
-
-    The confidence may be left out. Sentences get their position as id.
-    """
-    return tuple(
-        Sentence(
-            str(n), None, tuple([_tuple(x, False, side, n, k) for k, x in enumerate(listed(row, side, n))])
-        )
-        for n, row in enumerate(listed(rows, side))
-    )
-
-
-def headed(rows: Iterable[Any], side: str = "references") -> tuple[Sentence, ...]:
-    """A row a sentence, `{"tokens": [str], "extractions": [...]}`; an extraction as in `tuples`, with heads.
-
-    `heads` holds one head token an argument, or nothing where they are still to be found.
-    """
-    made = []
-    for n, row in enumerate(listed(rows, side)):
-        tokens, items = _keys(row, ("tokens", "extractions"), (), side, n)
-        words = _strings(tokens, "tokens", side, n)
-        found = [_tuple(x, True, side, n, k) for k, x in enumerate(listed(items, side, n))]
-        made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
-    return tuple(made)
-
-
-def _tuple(item: Any, with_heads: bool, *place: Any) -> Extraction:
-    optional = ("heads", "confidence") if with_heads else ("confidence",)
-    predicate, arguments, *rest = _keys(item, ("predicate", "arguments"), optional, *place)
-    if not isinstance(predicate, str):
-        raise ValueError(f"{_where(*place)}.predicate: expected a string, found {_shown(predicate)}")
-    words = _strings(arguments, "arguments", *place)
-    confidence = rest[-1]
-    if confidence is not None and (isinstance(confidence, bool) or not isinstance(confidence, int | float)):
-        raise ValueError(
-            f"{_where(*place)}.confidence: expected a number or None, found {_shown(confidence)}"
-        )
-    heads = _strings(rest[0] or (), "heads", *place) if with_heads else ()
-    # The predicate's own head is not part of a row: the match is by its words.
-    parts = ((), *((Head(head),) for head in heads)) if heads else ()
-    return Extraction(predicate, words, confidence, heads=parts)
-
-
-def _keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], *place: Any) -> list[Any]:
-    """The values under these names, None for an optional one that is absent."""
-    known = needed + optional
-    if not isinstance(item, Mapping):
-        raise ValueError(f"{_where(*place)}: expected a dict with {_names(known)}, found {_shown(item)}")
-    wrong = [name for name in item if name not in known] or [name for name in needed if name not in item]
-    if wrong:
-        what = "unknown" if wrong[0] in item else "no"
-        raise ValueError(f"{_where(*place)}: {what} {_names(wrong)}; expected {_names(known)}")
-    return [item.get(name) for name in known]
-
-
-def _strings(values: Any, name: str, *place: Any) -> tuple[str, ...]:
-    where = f"{_where(*place)}.{name}"
-    found = tuple(listed(values, where))
-    for n, value in enumerate(found):
-        if not isinstance(value, str):
-            raise ValueError(f"{where}[{n}]: expected a string, found {_shown(value)}")
-    return found
 
 
 def plain_triples(rows: Iterable[Any]) -> bool:
@@ -136,26 +133,16 @@ def _triple(item: Any, *place: Any) -> Extraction:
 
 def _reject(item: Any, place: tuple[Any, ...]) -> NoReturn:
     """Say what is wrong with a triple; it is known that something is."""
-    where = _where(*place)
+    at = where(*place)
     if not isinstance(item, Mapping):
-        raise ValueError(f"{where}: expected a dict with {_names(TRIPLE)}, found {_shown(item)}")
+        raise ValueError(f"{at}: expected a dict with {names(TRIPLE)}, found {shown(item)}")
     for name in TRIPLE:
         if name not in item:
-            raise ValueError(f"{where}: no {name!r}; expected {_names(TRIPLE)}, found {_names(item)}")
+            raise ValueError(f"{at}: no {name!r}; expected {names(TRIPLE)}, found {names(item)}")
         if not isinstance(item[name], str):
-            raise ValueError(f"{where}.{name}: expected a string, found {_shown(item[name])}")
+            raise ValueError(f"{at}.{name}: expected a string, found {shown(item[name])}")
     extra = [name for name in item if name not in TRIPLE]
-    raise ValueError(f"{where}: unknown {_names(extra)}; expected {_names(TRIPLE)} and nothing else")
-
-
-def listed(value: Any, *place: Any) -> Sequence[Any]:
-    """The value as a list, where it can be one; `place` is for the error: a side and indices."""
-    if isinstance(value, list | tuple):
-        return value
-    # Columns of `datasets`, arrays and series are sequences too; text and dicts are mistakes.
-    if isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
-        raise ValueError(f"{_where(*place)}: expected a list, found {_shown(value)}")
-    return list(value)
+    raise ValueError(f"{at}: unknown {names(extra)}; expected {names(TRIPLE)} and nothing else")
 
 
 def same_length(references: Sequence[Any], predictions: Sequence[Any], sides: tuple[str, str]) -> None:
@@ -167,16 +154,12 @@ def same_length(references: Sequence[Any], predictions: Sequence[Any], sides: tu
         )
 
 
-def _where(side: str, *indices: int) -> str:
-    return side + "".join(f"[{n}]" for n in indices)
-
-
-def _names(names: Iterable[Any]) -> str:
-    return ", ".join(repr(str(name)) for name in names)
-
-
-def _shown(value: Any) -> str:
-    if value is None:
-        return "None"
-    text = repr(value)
-    return f"{type(value).__name__} {text if len(text) <= 60 else text[:57] + '...'}"
+TRIPLES = Form(
+    "triples",
+    gold_shape=[[dict.fromkeys(TRIPLE, str)]],
+    pred_shape=[dict.fromkeys(TRIPLE, str)],
+    gold=facts,
+    pred=triples,
+    plain_gold=plain_facts,
+    plain_pred=plain_triples,
+)

@@ -79,7 +79,7 @@ def _extend(found: list[list[Span]], n: int, position: str, follows: bool, polic
     elif follows:
         found[-1][-1] = Span(found[-1][-1].start, n + 1)
     elif policy == "error":
-        raise ValueError(f"token {n}: {tag!r} continues nothing; read it with policy='repair' or 'keep'")
+        raise ValueError(f"token {n}: {tag!r} continues nothing; the policies 'repair' and 'keep' read it")
     elif policy == "keep" and found:
         found[-1].append(Span(n, n + 1))
     else:

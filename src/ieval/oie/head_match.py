@@ -71,14 +71,12 @@ def predicate_head(x: Extraction) -> int | None:
 def argument_heads(gold: Extraction, rule: Rule) -> list[tuple[int, Head]]:
     """Each head with the number of the argument that has to contain it.
 
-    Under `head_list="shifted"` the list is taken as LSOIE's script takes it: its
-    first entry stands for the predicate's head even where that is the one missing,
-    and a full stop asks for nothing.
+    Under `head_list="shifted"` the list may be short and is taken as LSOIE's script
+    takes it: its first entry stands for the predicate's head even where that is the
+    one missing, and a full stop asks for nothing.
     """
-    if rule.head_list == "shifted":
-        listed = [head for heads in gold.heads for head in heads]
-        return [(n, head) for n, head in enumerate(listed[1:]) if head.text != "."]
-    return [(n, head) for n, heads in enumerate(gold.heads[1:]) for head in heads]
+    listed = [(n, head) for n, heads in enumerate(gold.heads[1:]) for head in heads]
+    return [(n, h) for n, h in listed if h.text != "."] if rule.head_list == "shifted" else listed
 
 
 def _arguments_match(gold: Extraction, wanted: Sequence[tuple[int, Head]], x: Extraction, rule: Rule) -> bool:

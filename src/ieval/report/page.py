@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 A_PAGE = 10  # sentences
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
+AT_HOME = ("parser", "cache", "progress")  # options that run programs or write files where the page is
 LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
-SAMPLE = ("gold.txt", "hasty.tsv")
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,12 @@ def card_text(card: Path) -> str:
 
 
 def build(
-    protocol: str, *, options: Mapping[str, tuple[str, ...]], card: Path | None = None
+    protocol: str,
+    *,
+    options: Mapping[str, tuple[str, ...]],
+    card: Path | None = None,
+    trial: tuple[str, str] = ("gold.txt", "hasty.tsv"),
+    reading: Mapping[str, tuple[str, ...]] = READING,
 ) -> gradio.Blocks:
     """The page, not yet launched.
 
@@ -135,12 +140,14 @@ def build(
         protocol: its name.
         options: those options of its `score` to offer, each with its values, the default first.
         card: the metric's README, shown below.
+        trial: the files of `ieval.sample` to try it with, gold and output.
+        reading: how files are read, likewise; of READING what means something to this protocol.
     """
     os.environ.setdefault("GRADIO_ANALYTICS_ENABLED", "False")
     import gradio as gr
 
     about = protocols.protocol(protocol)
-    words = {**options, **READING}
+    words = {**options, **reading}
     with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
@@ -152,7 +159,7 @@ def build(
             ]
         with gr.Row():
             score = gr.Button("Score", variant="primary")
-            trial = gr.Button("Try the sample")
+            attempt = gr.Button("Try the sample")
         kept = gr.State(time_to_live=AN_HOUR)
         scores = gr.HTML()
         with gr.Column(visible=False) as explained:
@@ -174,12 +181,12 @@ def build(
             return done, drawn, gr.Column(visible=True), "all", "", *shown(done, "all", "")
 
         def fill() -> tuple[Any, ...]:
-            gold, output = (sample.path(name).read_text(encoding="utf-8") for name in SAMPLE)
+            gold, output = (sample.path(name).read_text(encoding="utf-8") for name in trial)
             return gold, None, "auto", output, None, "auto"
 
         # What stood there goes first, so that a failure leaves nothing that looks like its result.
         outputs = [kept, scores, explained, *view]
-        for event in (score.click(None), trial.click(fill, None, inputs, api_visibility="private")):
+        for event in (score.click(None), attempt.click(fill, None, inputs, api_visibility="private")):
             event.then(clear, None, [kept, scores, explained, saved], api_visibility="private").then(
                 run, [*inputs, *choices], outputs, show_progress_on=scores, api_visibility="private"
             )
@@ -198,11 +205,20 @@ def _endpoint(protocol: str) -> Callable[..., dict]:
         """Score two texts in supported formats; options by name, `detail` for every decision."""
         settings = dict(options or {})
         detail = bool(settings.pop("detail", False))
+        with _messages(str):
+            _check_public(settings)
         with _messages(str), given_file("gold", gold, None) as g, given_file("output", pred, None) as o:
             done = scored(protocol, g, o, gold_format=gold_format, pred_format=pred_format, **settings)
         return done.result.to_dict(detail=detail)
 
     return score
+
+
+def _check_public(settings: Mapping[str, Any]) -> None:
+    """Raise ValueError at an option that is no visitor's business."""
+    for name in AT_HOME:
+        if name in settings:
+            raise ValueError(f"{name}: not offered here; ieval on your own machine has it")
 
 
 @contextmanager

@@ -1,11 +1,11 @@
-"""A sample written for this project: gold of 44 sentences and the outputs of two invented systems."""
+"""Samples written for this project: gold facts, gold tuples with heads, and outputs of invented systems."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
 
-NAMES = ("gold.txt", "sentences.txt", "careful.tsv", "hasty.tsv")
+NAMES = ("gold.txt", "sentences.txt", "careful.tsv", "hasty.tsv", "heads.tsv", "tagger.tsv")
 
 
 def path(name: str) -> Path:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ieval.oie import bio
-from ieval.rows import listed
+from ieval.row_values import listed
 from ieval.text import check_choice
 from ieval.training.words import Array
 from ieval.types import Extraction, Head, Sentence

@@ -1,0 +1,19 @@
+"""The page of this metric, for its Space or at home: `python app.py`."""
+
+from pathlib import Path
+
+from ieval.report import page
+
+demo = page.build(
+    "lsoie",
+    options={
+        "variant": ("paper", "recipe", "released", "curves"),
+        "case": ("mixed", "lower"),
+    },
+    card=Path(__file__).resolve().with_name("README.md"),
+    trial=("heads.tsv", "tagger.tsv"),
+    reading={"faults": page.READING["faults"]},
+)
+
+if __name__ == "__main__":
+    demo.launch(max_file_size="50mb")
