@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -9,8 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats
+from ieval.ie.answers import NOTICED
+from ieval.ie.forms import FORMS
 from ieval.oie import triples
-from ieval.result import Result, Words
+from ieval.origins import LISTS, check_same, labelled
+from ieval.result import Result, Words, with_tallies
+from ieval.robust.scores import with_figures
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
 from ieval.tag_rows import TAGS
@@ -33,6 +38,10 @@ class Protocol:
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
     to triples, tuples to one-variant synsets) and return warnings beside the
     sentences.
+
+    `task` is what the module is told to score, where it has several tasks. `noticed` are
+    the names that its readers give to what they notice (`Sentence.noticed`); where they
+    noticed any, all are counted beside the scores.
     """
 
     name: str
@@ -44,6 +53,8 @@ class Protocol:
     gold_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     curved: bool = False
+    task: str = ""
+    noticed: tuple[str, ...] = ()
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -64,8 +75,13 @@ class Protocol:
         raise ValueError(f"rows={name!r}: protocol {self.name!r} takes rows of {known}")
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
-        result: Result = import_module(self.module).score(gold, pred, **options)
-        return result
+        """By its module; with robustness figures where gold sentences say where they belong."""
+        task = {"task": self.task} if self.task else {}
+        result: Result = import_module(self.module).score(gold, pred, **task, **options)
+        noticed = {s.id: Counter(s.noticed) for s in pred if s.noticed} if self.noticed else {}
+        if noticed:
+            result = with_tallies(result, self.noticed, noticed)
+        return with_figures(result, gold)
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
@@ -80,8 +96,8 @@ def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     return triples.triples(sentences, nary=nary, side=side)
 
 
-def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
-    """Tuples of any length as they are."""
+def _as_they_are(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
+    """Tuples of any length, entities, relations, events."""
     return tuple(sentences), ()
 
 
@@ -97,14 +113,25 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "lsoie",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            (TUPLES, TAGS), _tuples, _tuples, curved=True,
+            (TUPLES, TAGS), _as_they_are, _as_they_are, curved=True,
+        ),
+        *(
+            Protocol(
+                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions",
+                FORMS[task], _as_they_are, _as_they_are, task=task, noticed=NOTICED,
+            )
+            for task, about in (
+                ("ner", "entities by type and boundaries (RUIE-Bench)"),
+                ("re", "relations by type, head and tail (RUIE-Bench)"),
+                ("ed", "event triggers by type and place (RUIE-Bench)"),
+            )
         ),
     )
 }  # fmt: skip
 
 
 def protocol(name: str) -> Protocol:
-    """By name, `-` and `_` alike, or by the name of its metric. Raises ValueError on an unknown one."""
+    """By name, `-` and `_` alike, or by the name of its metric, the first of several. Raises ValueError."""
     wanted = name.replace("-", "_")
     for p in PROTOCOLS.values():
         if wanted and wanted in (p.name, p.metric):
@@ -121,6 +148,10 @@ def score(
     nary: str = "error",
     format: str = "auto",
     faults: str = "known",
+    datasets: Sequence[str] | None = None,
+    perturbations: Sequence[str] | None = None,
+    ids: Sequence[str] | None = None,
+    changed: Sequence[bool] | None = None,
     **options: Any,
 ) -> Result:
     """Score one system, without the Arrow round trip of `evaluate`.
@@ -140,6 +171,10 @@ def score(
             see `ieval.oie.triples.triples`.
         format: the format of files that are given as paths; `auto` detects it.
         faults: see `ieval.formats.read`.
+        datasets, perturbations: of each sentence, for the robustness figures of `ieval.robust.flat`
+            beside the scores; `none` is the original.
+        ids: shared by an original and its perturbed forms.
+        changed: whether the perturbation altered the sentence.
         options: those of the protocol's `score`, and of the form of rows.
 
     Raises:
@@ -151,12 +186,15 @@ def score(
     sides = options.get("sides", ("gold", "pred"))
     files = {"nary": nary, "format": format, "faults": faults}
     reading = {option: options.pop(option) for option in form.options if option in options}
+    shared = {option: options[option] for option in form.shared if option in options}
+    lists = dict(zip(LISTS, (datasets, perturbations, ids, changed), strict=True))
     paired = _are_rows(gold) and _are_rows(pred)
     warnings: tuple[str, ...] = ()
     if _are_rows(gold):
         golds = form.gold(gold, sides[0], **reading)
     else:
         golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files)
+    golds = labelled(golds, sides[0], lists)
     if not _are_rows(pred):
         preds, more = sentences(chosen, pred, sides[1], gold=False, **files)
         result = chosen.score(golds, preds, **options)
@@ -164,7 +202,10 @@ def score(
     pred = listed(pred, sides[1])
     if paired:
         same_length(golds, pred, sides)
-    preds = form.pred(pred, sides[1], golds if paired else None, **reading)
+        form.check(listed(gold, sides[0]), pred, sides)
+    preds = form.pred(pred, sides[1], golds if paired else None, **reading, **shared)
+    if paired:
+        check_same(golds, preds, sides)
     result = form.report(chosen.score(golds, preds, **options), pred, preds, **reading)
     return replace(result, warnings=warnings + result.warnings)
 

@@ -10,9 +10,10 @@ from functools import partial
 from typing import Any
 
 from ieval.counts import Counts, total
-from ieval.types import Span
+from ieval.types import Label, Span
 
 Summary = Callable[["Sequence[SentenceResult]"], "dict[str, float]"]
+Breakdown = Callable[["Sequence[SentenceResult]"], "dict[str, Any]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class SentenceResult:
     tallies: Mapping[str, float] = field(default_factory=dict)
     decide: Callable[[], tuple[Decision, ...]] = tuple
     evidence: Any = None
+    label: Label | None = None
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,8 @@ class Result:
 
     Results of disjoint sentences under the same signature add: `a + b` is the
     result over both. `scores` is recomputed from the sentences, so a subset
-    (`select`), a shard or a resample is scored by the same arithmetic.
+    (`select`), a shard or a resample is scored by the same arithmetic. So is
+    `breakdown`, what `to_dict(detail=True)` adds to the scores, e.g. those of each type.
     """
 
     protocol: str
@@ -92,6 +95,7 @@ class Result:
     sentences: tuple[SentenceResult, ...]
     summary: Summary
     warnings: tuple[str, ...] = ()
+    breakdown: Breakdown | None = None
 
     @property
     def total(self) -> Counts:
@@ -115,7 +119,7 @@ class Result:
         if both:
             raise ValueError(f"cannot add results that share sentences: {', '.join(sorted(both)[:5])}")
         return Result(self.protocol, self.signature, self.sentences + other.sentences, self.summary,
-                      tuple(dict.fromkeys(self.warnings + other.warnings)))  # fmt: skip
+                      tuple(dict.fromkeys(self.warnings + other.warnings)), self.breakdown)  # fmt: skip
 
     def select(self, ids: Sequence[str]) -> Result:
         """The result over these sentences alone, in this order. Raises ValueError on an unknown id."""
@@ -124,7 +128,7 @@ class Result:
         if unknown:
             raise ValueError(f"no sentence with id {unknown[0]!r} in this result")
         chosen = tuple(by_id[i] for i in ids)
-        return Result(self.protocol, self.signature, chosen, self.summary, self.warnings)
+        return replace(self, sentences=chosen)
 
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""
@@ -132,7 +136,7 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; with `detail` also each sentence."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
         flat: dict[str, Any] = {
             **self.scores,
             "protocol": self.protocol,
@@ -140,6 +144,7 @@ class Result:
             "warnings": list(self.warnings),
         }
         if detail:
+            flat |= self.breakdown(self.sentences) if self.breakdown else {}
             flat["per_sentence"] = [
                 {
                     "id": s.id,
@@ -153,6 +158,11 @@ class Result:
 
     def to_json(self, *, detail: bool = False) -> str:
         return json.dumps(self.to_dict(detail=detail), ensure_ascii=False)
+
+    def signed(self, part: str) -> Result:
+        """The result with a further part in its signature, before the version."""
+        before, _, version = self.signature.rpartition("|")
+        return replace(self, signature=f"{before}|{part}|{version}")
 
     def __str__(self) -> str:
         shown = {k: f"{v:.4f}" if isinstance(v, float) else str(v) for k, v in self.scores.items()}
@@ -171,11 +181,19 @@ def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
 
 def with_tally(result: Result, name: str, counts: Mapping[str | None, int]) -> Result:
     """The result with one more tally, by the id of its sentences; its sum stands beside the scores."""
+    return with_tallies(result, (name,), {key: {name: n} for key, n in counts.items()})
+
+
+def with_tallies(
+    result: Result, names: Sequence[str], counts: Mapping[str | None, Mapping[str, int]]
+) -> Result:
+    """The result with these tallies, by the id of its sentences; their sums stand beside the scores."""
     sentences = tuple(
-        replace(s, tallies={**s.tallies, name: counts.get(s.id, 0)}) for s in result.sentences
+        replace(s, tallies={**s.tallies, **counts[s.id]}) if s.id in counts else s for s in result.sentences
     )
-    return replace(result, sentences=sentences, summary=partial(_also, result.summary, name))
+    return replace(result, sentences=sentences, summary=partial(_also, result.summary, tuple(names)))
 
 
-def _also(summary: Summary, name: str, sentences: Sequence[SentenceResult]) -> dict[str, float]:
-    return {**summary(sentences), name: int(add_tallies(sentences)[name])}
+def _also(summary: Summary, names: Sequence[str], sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    tallies = add_tallies(sentences)
+    return {**summary(sentences), **{name: int(tallies[name]) for name in names}}

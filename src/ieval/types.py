@@ -1,4 +1,4 @@
-"""What the field talks about: spans, extractions, facts, sentences.
+"""What the field talks about: spans, extractions, facts, entities, relations, events, sentences.
 
 Frozen records without behaviour. Ends are half-open everywhere; a missing
 confidence is `None`, never 1.0.
@@ -58,15 +58,64 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Entity:
+    """A mention: its type, its words, its place; each empty where it is not known.
+
+    Several spans where it is not contiguous. Generated answers have a text and no
+    spans, tags have spans and no text.
+    """
+
+    label: str
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A typed, directed pair of mentions."""
+
+    label: str
+    head: Entity
+    tail: Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A typed trigger (a mention without a type of its own), and its arguments as role and mention."""
+
+    label: str
+    trigger: Entity
+    arguments: tuple[tuple[str, Entity], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Where a sentence belongs in a test of robustness.
+
+    `source` is shared by an original (perturbation `none`) and its perturbed forms;
+    `changed` is whether the perturbation altered the sentence, None where unknown.
+    """
+
+    dataset: str = ""
+    perturbation: str = "none"
+    source: str | None = None
+    changed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """The unit of scoring: what gold or one system says about one sentence.
 
     `id` and `text` may each be absent (a system file often has only one of
     them); both sides are brought together by `ieval.align`. `items` are facts,
     extractions, entities, ...: whatever the protocol scores.
+    `noticed` are names of what a reader has to tell of the sentence, one for each
+    time; results count them.
     """
 
     id: str | None
     text: str | None
     items: tuple = ()
     tokens: tuple[str, ...] = ()
+    label: Label | None = None
+    noticed: tuple[str, ...] = ()

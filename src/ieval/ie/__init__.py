@@ -1,1 +1,1 @@
-"""Information extraction with types: named entities (NER), relations (RE), events (ED)."""
+"""Entities, relations and events: read from rows, tags and model answers, placed in their sentence, and scored."""
