@@ -484,3 +484,20 @@ def test_lsoie_is_explained(run, data):
     assert "fact" not in shown.split("problems of wrong extractions")[1]
     record = json.loads(run(*command, "--json").splitlines()[0])
     assert [d["gold_tuples"][0]["label"] for d in record["decisions"] if d["verdict"] == "right"] == ["2"]
+
+
+
+def test_error_analysis_of_the_sample(run):
+    files = ["--gold", sample.path("heads.tsv"), "--pred", sample.path("tagger.tsv")]
+    heading, _, row, _, signature = run("score", "error-analysis", *files).splitlines()
+    assert heading.split("  ")[0] == "system"
+    assert "relaxed F2" in heading
+    assert row.split()[0] == "tagger"
+    assert signature.startswith("error_analysis|variant:paper|primary:strict|beta:2|")
+    assert "strict F0.5" in run("score", "error-analysis", *files, "--beta", "0.5", "--markdown")
+    told = run("explain", "error-analysis", *files)
+    assert "wrong boundaries (proposed): argument 1: wording (1 missing: old); argument 2: boundary" in told
+    assert "the gold has an argument, or a predicate, here and the extraction has none" in told
+    found = json.loads(run("score", "error-analysis", *files, "--json", "--intervals", "--resamples", "20"))
+    low, high = found["intervals"]["precision"]
+    assert low <= found["strict_precision"] <= high

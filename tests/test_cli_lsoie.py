@@ -111,6 +111,7 @@ def test_parsed_heads_are_explained(command, parsed):
     status, out, err = command("explain", "--parser", "chain")
     assert status == 0, err
     assert "sentence Bob has left Oslo" in out
+    assert "| to *Oslo*" in out  # the head that the gold got from the parser
     assert "missed" in out
     assert parsed[-1] == "closed"
 

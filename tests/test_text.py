@@ -69,6 +69,16 @@ def test_a_wrong_value_names_those_allowed(option):
         normaliser(**{option: "no such"})
 
 
+def test_markup_is_unescaped_however_often_it_was_escaped():
+    chosen = normaliser(markup="unescape")
+    assert " ".join(chosen("a &amp;amp; b&#8217;s -LRB- R&D -RRB-")) == "a & b’s ( R&D )"
+    assert chosen("a&nbsp;b &lt; c") == ("a", "b", "<", "c")
+    assert chosen("&amp" * 3) == ("&" + "&" * 2,)
+    assert normaliser()("&lt;") == ("&lt;",)
+    with pytest.raises(ValueError, match="markup='html': expected one of 'keep', 'unescape'"):
+        normaliser(markup="html")
+
+
 SAME = [("He is -LRB- was -RRB- here .", "He is (was) here."), ("a-b", "a b"), ("“a”", "“ a ”"), ("", "  ")]
 DIFFERENT = [("He is here", "he is here"), ("a b", "a c"), ("...", "!"), ("?", "")]
 

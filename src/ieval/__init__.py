@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 from ieval.formats import Document, read  # after __version__, which protocols sign with
 from ieval.protocols import score
 from ieval.result import Decision, Result
-from ieval.types import Extraction, Fact, Sentence, Span
+from ieval.types import Entity, Event, Extraction, Fact, Relation, Sentence, Span
 
 if TYPE_CHECKING:
     import datasets
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Decision",
     "Document",
+    "Entity",
+    "Event",
     "Extraction",
     "Fact",
+    "Relation",
     "Result",
     "Sentence",
     "Span",

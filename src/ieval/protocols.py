@@ -19,7 +19,7 @@ from ieval.robust.scores import with_figures
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
 from ieval.tag_rows import TAGS
-from ieval.tuple_rows import TUPLES
+from ieval.tuple_rows import BARE, TUPLES
 from ieval.types import Fact, Sentence
 
 Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
@@ -32,7 +32,8 @@ class Protocol:
     `problems` is the module whose PROBLEMS explain the problems that its decisions name,
     and whose WORDS tell them to people.
     `curved` tells whether confidences rank its predictions, so that there is a curve
-    (`ieval.oie.curve.curve_of`).
+    (`ieval.oie.curve.curve_of`). `task` is what the module is told to score, where it
+    has several tasks.
 
     `forms` are the forms of plain rows that it takes, the default first;
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
@@ -61,11 +62,6 @@ class Protocol:
         told: dict[str, str] = import_module(self.problems).PROBLEMS
         return told
 
-    def words(self) -> Words:
-        """How its decisions are told to people."""
-        told: Words = import_module(self.problems).WORDS
-        return told
-
     def form(self, name: str | None) -> Form:
         """A form of rows by name, the default for None. Raises ValueError on an unknown one."""
         for form in self.forms:
@@ -73,6 +69,11 @@ class Protocol:
                 return form
         known = ", ".join(repr(form.name) for form in self.forms)
         raise ValueError(f"rows={name!r}: protocol {self.name!r} takes rows of {known}")
+
+    def words(self) -> Words:
+        """How its decisions are told to people."""
+        told: Words = import_module(self.problems).WORDS
+        return told
 
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         """By its module; with robustness figures where gold sentences say where they belong."""
@@ -82,6 +83,11 @@ class Protocol:
         if noticed:
             result = with_tallies(result, self.noticed, noticed)
         return with_figures(result, gold)
+
+    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
+        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+        module = import_module(self.module)
+        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
@@ -96,9 +102,24 @@ def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
     return triples.triples(sentences, nary=nary, side=side)
 
 
-def _as_they_are(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
-    """Tuples of any length, entities, relations, events."""
+def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
+    """Tuples of any length as they are."""
     return tuple(sentences), ()
+
+
+def _plain_tuples(sentences: Sequence[Sentence], _nary: str, side: str) -> Prepared:
+    """Tuples of any length as they are; a synset of one variant is that tuple."""
+    for n, sentence in enumerate(sentences):
+        for k, item in enumerate(sentence.items):
+            if isinstance(item, Fact) and len(item.variants) != 1:
+                raise ValueError(
+                    f"{side}[{n}][{k}]: a fact with {len(item.variants)} variants; this protocol takes one "
+                    "tuple a fact"
+                )
+    return tuple(
+        replace(s, items=tuple(x.variants[0] if isinstance(x, Fact) else x for x in s.items))
+        for s in sentences
+    ), ()
 
 
 PROTOCOLS = {
@@ -113,12 +134,18 @@ PROTOCOLS = {
             "lsoie", "ieval.oie.lsoie", "lsoie",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            (TUPLES, TAGS), _as_they_are, _as_they_are, curved=True,
+            (TUPLES, TAGS), _tuples, _tuples, curved=True,
+        ),
+        Protocol(
+            "error_analysis", "ieval.oie.containment", "oie_error_analysis",
+            "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
+            "ieval.oie.error_decisions",
+            (BARE,), _plain_tuples, _tuples,
         ),
         *(
             Protocol(
-                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions",
-                FORMS[task], _as_they_are, _as_they_are, task=task, noticed=NOTICED,
+                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions", FORMS[task], _tuples, _tuples,
+                task=task, noticed=NOTICED,
             )
             for task, about in (
                 ("ner", "entities by type and boundaries (RUIE-Bench)"),

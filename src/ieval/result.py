@@ -39,6 +39,7 @@ class Decision:
     the sentence's items. A right prediction lists the gold items it is credited
     with (`gold` may be empty where others took them); a wrong one and a missed
     gold item name the nearest partner, if there is any, and the slots that differ.
+    `label` is the class that a protocol with classes proposes, of its own list.
     """
 
     verdict: str
@@ -47,6 +48,7 @@ class Decision:
     nearest: int | None = None
     slots: tuple[Slot, ...] = ()
     note: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,11 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class SentenceResult:
-    """One sentence: its counts, further tallies by name (all additive), and its decisions on request."""
+    """One sentence: its counts, further tallies by name (all additive), and its decisions on request.
+
+    `named` holds the counts of a protocol that scores by several strategies at
+    once, by the strategy's name; `counts` are then those of one of them.
+    """
 
     id: str
     counts: Counts
@@ -78,6 +84,7 @@ class SentenceResult:
     decide: Callable[[], tuple[Decision, ...]] = tuple
     evidence: Any = None
     label: Label | None = None
+    named: Mapping[str, Counts] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -130,6 +137,18 @@ class Result:
         chosen = tuple(by_id[i] for i in ids)
         return replace(self, sentences=chosen)
 
+    def by(self, name: str) -> Result:
+        """The same result led by the counts of another of its strategies: for intervals and paired tests.
+
+        Decisions stay those of the strategy that scored. Raises ValueError on a
+        name that no strategy has.
+        """
+        names = {name: None for s in self.sentences for name in s.named}
+        if name not in names:
+            raise ValueError(f"no strategy {name!r} in this result; it has {', '.join(names) or 'none'}")
+        led = tuple(replace(s, counts=s.named.get(name, Counts())) for s in self.sentences)
+        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led)
+
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""
         for sentence in self.sentences:
@@ -150,6 +169,7 @@ class Result:
                     "id": s.id,
                     **asdict(s.counts),
                     **s.tallies,
+                    **({"named": {name: asdict(c) for name, c in s.named.items()}} if s.named else {}),
                     "decisions": [asdict(d) for d in s.decide()],
                 }
                 for s in self.sentences

@@ -32,9 +32,10 @@ def keys(item: Any, needed: tuple[str, ...], optional: tuple[str, ...], at: str)
 def strings(values: Any, at: str) -> tuple[str, ...]:
     """A list of strings."""
     found = tuple(listed(values, at))
-    for n, value in enumerate(found):
-        if not isinstance(value, str):
-            raise ValueError(f"{at}[{n}]: expected a string, found {shown(value)}")
+    if not set(map(type, found)) <= {str}:
+        for n, value in enumerate(found):
+            if not isinstance(value, str):
+                raise ValueError(f"{at}[{n}]: expected a string, found {shown(value)}")
     return found
 
 

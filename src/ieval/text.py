@@ -5,6 +5,7 @@ Two texts are equal under a normaliser if and only if their tokens are equal.
 
 from __future__ import annotations
 
+import html
 import re
 import string
 import unicodedata
@@ -34,6 +35,17 @@ def unescape_ptb(text: str) -> str:
     'Maine ( D. )'
     """
     return _PTB.sub(lambda m: PTB_BRACKETS[m.group()], text) if "-" in text else text
+
+
+def unescape_markup(text: str) -> str:
+    """HTML entities to characters, however often they were escaped, and Penn Treebank brackets to real ones.
+
+    >>> unescape_markup("rock &amp;amp; roll -LRB- &#8364; 5 -RRB-")
+    'rock & roll ( € 5 )'
+    """
+    while "&" in text and (once := html.unescape(text)) != text:
+        text = once
+    return unescape_ptb(text)
 
 
 def drop_punctuation(text: str) -> str:
@@ -86,12 +98,16 @@ class Normaliser:
     def __call__(self, text: str) -> tuple[str, ...]:
         return _tokens(self, text) if self.rewrites else self.split(text)
 
+    def fresh(self, text: str) -> tuple[str, ...]:
+        """The same without the memo, for callers that keep their own."""
+        for rewrite in self.rewrites:
+            text = rewrite(text)
+        return self.split(text)
+
 
 @lru_cache(maxsize=65_536)
 def _tokens(normaliser: Normaliser, text: str) -> tuple[str, ...]:
-    for rewrite in normaliser.rewrites:
-        text = rewrite(text)
-    return normaliser.split(text)
+    return normaliser.fresh(text)
 
 
 def normaliser(
@@ -101,6 +117,7 @@ def normaliser(
     punctuation: str = "keep",
     unicode: str = "keep",
     tokens: str = "words",
+    markup: str = "keep",
 ) -> Normaliser:
     """The normaliser of a protocol's declared options. Raises ValueError naming the options allowed."""
     check_choice("case", case, ("mixed", "lower"))
@@ -108,7 +125,10 @@ def normaliser(
     check_choice("punctuation", punctuation, ("keep", "drop"))
     check_choice("unicode", unicode, ("keep", "nfc"))
     check_choice("tokens", tokens, ("words", "characters"))
+    check_choice("markup", markup, ("keep", "unescape"))
     rewrites: list[Callable[[str], str]] = []
+    if markup == "unescape":
+        rewrites.append(unescape_markup)
     if unicode == "nfc":
         rewrites.append(nfc)
     if case == "lower":

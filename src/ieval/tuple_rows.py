@@ -136,3 +136,10 @@ TUPLES = Form(
     gold=headed,
     pred=tuples,
 )
+BARE = Form(
+    "tuples",
+    gold_shape=[PARTS | {"confidence": float} | SPANS],
+    pred_shape=[PARTS | {"confidence": float} | SPANS],
+    gold=tuples,
+    pred=tuples,
+)

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ieval.ie import spans
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
-TOKENS = tuple("a b a c b a".split())
+TOKENS = ("a", "b", "a", "c", "b", "a")
 LABEL = st.sampled_from(["X", "Y", "Z"])
 
 
@@ -56,6 +56,7 @@ def score(corpus, task, **options):
 CASE = ANY.flatmap(lambda task: st.tuples(st.just(task), corpora(task)))
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS, st.randoms())
 def test_order_independence(case, options, random):
     task, corpus = case
@@ -66,6 +67,7 @@ def test_order_independence(case, options, random):
     assert found.breakdown(found.sentences) == expected.breakdown(expected.sentences)
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS)
 def test_bounds_and_sums(case, options):
     task, corpus = case
@@ -86,6 +88,7 @@ def test_bounds_and_sums(case, options):
                 assert (found["tp"] + found["fn"], found["tp"] + found["fp"]) == (golds[label], preds[label])
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS)
 def test_types_add_up_to_the_total(case, options):
     task, corpus = case
@@ -97,6 +100,7 @@ def test_types_add_up_to_the_total(case, options):
             assert sum(found[name] for found in per_type.values()) == result[name]
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS)
 def test_pooled_counts_are_the_sums_of_the_sentences(case, options):
     task, corpus = case
@@ -108,6 +112,7 @@ def test_pooled_counts_are_the_sums_of_the_sentences(case, options):
     assert whole["f1"] == pytest.approx(divided)
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS)
 def test_gold_against_itself(case, options):
     task, corpus = case
@@ -118,6 +123,7 @@ def test_gold_against_itself(case, options):
         assert (result["precision"], result["recall"], result["identification_f1"]) == (expected,) * 3
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE, OPTIONS)
 def test_decisions_agree_with_the_counts(case, options):
     task, corpus = case
@@ -131,6 +137,7 @@ def test_decisions_agree_with_the_counts(case, options):
         assert len(partners) == len(set(partners))
 
 
+@settings(deadline=None)  # scipy is loaded on first use
 @given(CASE)
 def test_no_preset_finds_less_by_not_consuming_the_gold(case):
     task, corpus = case

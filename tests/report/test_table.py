@@ -110,6 +110,23 @@ def test_latex_escapes_and_uses_booktabs():
     assert made.count(r"\\") == 2
 
 
+def test_a_protocol_of_several_strategies_shows_its_own_columns():
+    tuples = [[{"predicate": "saw", "arguments": ["Ann", "cat"]}]]
+    long = [[{"predicate": "saw", "arguments": ["Ann", "a cat"]}]]
+    for beta, name in ((2, "F2"), (0.5, "F0.5")):
+        scored_ = [ieval.score("error_analysis", tuples, pred, beta=beta) for pred in (tuples, long)]
+        heading, _, *lines = table([row(s, r) for s, r in zip("ab", scored_, strict=True)]).splitlines()
+        assert heading.split("  ")[0] == "system"
+        columns = [cell.strip() for cell in heading.split("  ") if cell.strip()][1:]
+        assert columns == [
+            "strict P", "strict R", f"strict {name}", "relaxed P", "relaxed R", f"relaxed {name}",
+            f"in order {name}", f"with extra {name}", f"any argument {name}", f"anywhere {name}",
+            "extractions",
+        ]  # fmt: skip
+        assert lines[0].split()[1:] == ["1.0000"] * 10 + ["1"]
+        assert lines[1].split()[1:] == ["0.0000"] * 6 + ["1.0000"] * 4 + ["1"]
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_no_final_line_break(rows, form):
     assert table(rows, form).strip("\n") == table(rows, form)

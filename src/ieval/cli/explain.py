@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> None:
     about = protocol(args.protocol)
     with scoring(args) as options:
         result = about.score(gold, pred, sides=("gold", name), **options)
+        gold = tuple(about.as_scored(gold, **options))
     warn((*gold_warnings, *pred_warnings, *result.warnings))
     if args.sentence:
         result = result.select(list(dict.fromkeys(args.sentence)))

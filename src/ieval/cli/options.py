@@ -79,6 +79,22 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
         Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
     ),
+    "error_analysis": (
+        Option("variant", "our definition, or the arithmetic of the paper's recipe", ("paper", "recipe")),
+        Option(
+            "primary",
+            "the strategy that says what is correct",
+            ("strict", "relaxed", "in_order", "with_extra", "any_argument", "anywhere"),
+        ),
+        Option("beta", "of F: how much more recall weighs (default 2)", number=True),
+        Option("holder", "who contains whom, where parts are contained", ("pred", "gold", "either")),
+        Option("arity", "arguments of the container (default: as each strategy)", ("same", "extra", "any")),
+        Option("counting", "true positives of each side, or extractions", ("both_sides", "predictions")),
+        Option("markup", "HTML entities and Penn brackets", ("unescape", "keep")),
+        Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
+        Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
+        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+    ),
 }
 
 

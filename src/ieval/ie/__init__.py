@@ -1,1 +1,1 @@
-"""Entities, relations and events: read from rows, tags and model answers, placed in their sentence, and scored."""
+"""Information extraction with types: entities (NER), relations (RE), events (ED), read and scored."""

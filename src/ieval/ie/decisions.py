@@ -21,8 +21,7 @@ PROBLEMS = {
     "place": "the same words elsewhere",
     "different": "other words",
 }
-
-WORDS = Words("item", "gold items", "equals", "part", "gold_items")
+WORDS = Words("gold item", "gold items", "matches", "part", "gold_items")
 
 
 def decisions(

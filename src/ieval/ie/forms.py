@@ -53,13 +53,13 @@ def _label_columns(sentence: Sentence) -> dict[str, Any]:
 
 
 def _items(
-    read: Callable[..., Sentences], rows: Iterable[Any], side: str, _golds: Any = None, **_options: Any
+    read: Callable[..., Sentences], rows: Iterable[Any], side: str, **_of_answers: Any
 ) -> Sentences:
     return read(rows, side)
 
 
 def items(task: str) -> Form:
-    read = partial(_items, READERS[task])
+    read = READERS[task]
     shape = {"items": [_ITEMS[task]], "tokens": [str], "text": str}
     return Form(
         "items", shape | _LABEL, shape, gold=read, pred=read, kept_gold=_kept_gold, kept_pred=_kept

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from ieval.ie.grounding import ground
-from ieval.ie.lookup import whereabouts
+from ieval.ie.lookup import Places, whereabouts
 from ieval.ie.rule import Rule
 from ieval.ie.tasks import Item, Key
 from ieval.types import Entity, Sentence, Span
@@ -60,24 +61,28 @@ _EMPTY = Side()
 def offset_keys(items: Sequence[Item], sentence: Sentence, rule: Rule) -> list[Key] | None:
     """The keys where every item is fit and nothing is to be done but to compare its offsets.
 
-    None where an item needs a closer look: a fault, several spans, no offsets, a
-    text to compare with the words of the sentence, or options that rewrite it.
+    None where an item needs a closer look: a fault, several spans, no offsets, or options that rewrite it.
     """
     if not rule.plain:
         return None
+    if rule.offsets == "character" and sentence.text:
+        return None
     task = rule.task
-    limit = len(sentence.tokens if rule.offsets == "token" else sentence.text or "")
+    tokens = sentence.tokens if rule.offsets == "token" else ()
+    limit = len(tokens) or sys.maxsize
     found: list[Key] = []
     for item in items:
         if type(item) is not task.kind or not item.label:
             return None
         places = []
-        for mention in task.mentions(item):
+        for mention in (item,) if task.kind is Entity else task.mentions(item):
             spans = mention.spans
-            if len(spans) != 1 or (limit and mention.text):
+            if len(spans) != 1:
                 return None
             start, end = spans[0].start, spans[0].end
-            if not 0 <= start < end or (limit and end > limit):
+            if not 0 <= start < end <= limit:
+                return None
+            if tokens and mention.text and " ".join(tokens[start:end]) != mention.text:
                 return None
             places.append((start, end))
         if task.typed_mentions:
@@ -105,11 +110,7 @@ def _places(
     if rule.match_by == "string":
         places: dict[int, tuple[Hashable, ...]] = dict(texts)
     else:
-        placed = ground(
-            rule.task, [items[n] for n in allowed if n not in lost], sentence, rule.grounding,
-            offsets=rule.offsets, case=rule.case,
-        )  # fmt: skip
-        rest = iter(placed)
+        rest = iter(_grounded([items[n] for n in allowed if n not in lost], sentence, rule))
         places = {}
         for n in allowed:
             spans = None if n in lost else next(rest)
@@ -120,6 +121,13 @@ def _places(
     if pred and rule.ungrounded == "drop":
         places = {n: place for n, place in places.items() if n not in lost}
     return places
+
+
+def _grounded(items: Sequence[Item], sentence: Sentence, rule: Rule) -> Places:
+    given = [tuple([m.spans for m in rule.task.mentions(item)]) for item in items]
+    if all(all(spans) for spans in given):
+        return list(given)
+    return ground(rule.task, items, sentence, rule.grounding, offsets=rule.offsets, case=rule.case)
 
 
 def _is_allowed(item: Item, rule: Rule, side: Side, pred: bool) -> bool:

@@ -31,6 +31,7 @@ def squeezed(words: Sequence[tuple[str, int, int]], case: str) -> Find:
     """Looks a text up in the sentence without its blanks; it must begin and end with a word."""
     starts: dict[int, int] = {}
     ends: dict[int, int] = {}
+    parts = []
     at = 0
     for word, start, end in words:
         letters = "".join(word.split())
@@ -38,7 +39,8 @@ def squeezed(words: Sequence[tuple[str, int, int]], case: str) -> Find:
             starts[at] = start
             at += len(letters)
             ends[at] = end
-    line = "".join("".join(word.split()) for word, _, _ in words)
+            parts.append(letters)
+    line = "".join(parts)
 
     @cache
     def find(text: str) -> list[Span]:

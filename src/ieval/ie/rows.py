@@ -31,13 +31,13 @@ from ieval.collector import paused
 from ieval.ie import tags
 from ieval.origins import COLUMNS, label
 from ieval.row_values import keys, listed, shown, strings, where
+from ieval.rows import Sentences
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
-Reader = Callable[[Iterable[Any], str], "tuple[Sentence, ...]"]
 PLACE = ("start", "end", "spans", "text")
 
 
-def entities(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def entities(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `ner`. The sentences get their position as id. Raises ValueError saying where.
 
     >>> entities([[{"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}]])[0].items[0].spans
@@ -46,31 +46,31 @@ def entities(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, 
     return _sentences(rows, side, _entity)
 
 
-def relations(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def relations(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `re`; as `entities`."""
     return _sentences(rows, side, _relation)
 
 
-def events(rows: Iterable[Any], side: str = "predictions") -> tuple[Sentence, ...]:
+def events(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -> Sentences:
     """Rows of task `ed`; as `entities`."""
     return _sentences(rows, side, _event)
 
 
-READERS: dict[str, Reader] = {"ner": entities, "re": relations, "ed": events}
-
-
-def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> tuple[Sentence, ...]:
+def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sentences:
     made = []
     with paused():
         for n, row in enumerate(listed(rows, side)):
             if isinstance(row, Mapping):
                 made.append(_known(row, read, side, n))
-            elif read is _entity and (quick := _plain(row)) is not None:
-                made.append(Sentence(str(n), None, quick))
             else:
-                items = [read(item, side, n, k) for k, item in enumerate(listed(row, side, n))]
-                made.append(Sentence(str(n), None, tuple(items)))
+                made.append(Sentence(str(n), None, _items(row, read, side, n)))
     return tuple(made)
+
+
+def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+    if read is _entity and (quick := _plain(row)) is not None:
+        return quick
+    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
 
 
 def _plain(row: Any) -> tuple[Entity, ...] | None:
@@ -105,9 +105,7 @@ def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) 
     items, tokens, text, *place = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
-    found = _plain(items) if read is _entity else None
-    if found is None:
-        found = tuple([read(item, side, n, k) for k, item in enumerate(listed(items, f"{at}.items"))])
+    found = _items(items, read, side, n)
     return Sentence(str(n), text or None, found, _tokens(tokens, at), label(place, at))
 
 
@@ -206,3 +204,6 @@ def _argument(item: Any, name: str, *place: Any) -> Entity:
 def _event(item: Any, *place: Any) -> Event:
     label, *rest = keys(item, ("type",), PLACE, where(*place))
     return Event(_label(label, *place), _mention("", rest, where(*place)))
+
+
+READERS: dict[str, Callable[..., Sentences]] = {"ner": entities, "re": relations, "ed": events}

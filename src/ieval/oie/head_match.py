@@ -108,7 +108,7 @@ def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | 
         order = confident_first(preds)
         rank = {n: place for place, n in enumerate(order)}
         return tuple(min(row, key=rank.__getitem__) if row else None for row in found)
-    return _first_free(found) if rule.pick == "first" else _largest(found, confident_first(preds))
+    return _first_free(found) if rule.pick == "first" else largest(found, confident_first(preds))
 
 
 def confident_first(preds: Sequence[Extraction]) -> list[int]:
@@ -132,7 +132,7 @@ def _first_free(found: Table) -> tuple[int | None, ...]:
     return tuple(chosen)
 
 
-def _largest(found: Table, order: Sequence[int]) -> tuple[int | None, ...]:
+def largest(found: Table, order: Sequence[int]) -> tuple[int | None, ...]:
     """Add the predictions one by one along augmenting paths; one once matched stays matched."""
     golds_of: dict[int, list[int]] = {}
     for g, row in enumerate(found):

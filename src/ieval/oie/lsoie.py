@@ -61,23 +61,20 @@ more than twice as long.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ieval import __version__
 from ieval.align import align, unknown_key
 from ieval.counts import Counts
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
 from ieval.oie.head_match import Rule, picks, predicate_head, table
-from ieval.oie.parsed_heads import Parsing
+from ieval.oie.parsed_heads import Parser, Parsing
 from ieval.result import Result, SentenceResult
 from ieval.text import check_choice, sentence_key
 from ieval.types import Extraction, Sentence
-
-if TYPE_CHECKING:
-    from ieval.oie.parsed_heads import Parser
 
 NAME = "lsoie"
 PROBLEMS = head_decisions.PROBLEMS
@@ -225,7 +222,9 @@ def score(
     check(gold, pred, head_list=rule.head_list, predicate=rule.predicate, to_parse=parser is not None,
           sides=sides)  # fmt: skip
     how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
-    gold, whose, parse_warnings = parsed_heads.filled(gold, how, rule, side=sides[0])
+    gold, whose, parse_warnings = parsed_heads.filled(
+        gold, how, head_list=rule.head_list, predicate=rule.predicate, side=sides[0]
+    )
     if same_key == "last":
         gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
     aligned = align(gold, pred, by=align_by, unknown=unknown)
@@ -245,6 +244,13 @@ def score(
     if threshold is not None:
         head_scores.check_threshold(threshold, matched)
     return Result(NAME, signature, tuple(matched), summary, warnings)
+
+
+def as_scored(gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
+    """The gold with the heads that `score` gives it under these options; a cache spares a second parse."""
+    how = Parsing(**{f.name: options[f.name] for f in fields(Parsing) if f.name in options})
+    predicate = options.get("predicate") or VARIANTS[options.get("variant", "paper")]["predicate"]
+    return parsed_heads.filled(gold, how, head_list="complete", predicate=predicate)[0]
 
 
 def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:

@@ -6,20 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ieval.oie.head_match import Rule, predicate_head
+from ieval.heads.head import HEADS
+from ieval.heads.locate import OCCURRENCES
+from ieval.heads.parse import Backend
+from ieval.heads.scheme import SCHEMES
+from ieval.oie.head_match import predicate_head
 from ieval.text import check_choice
 from ieval.types import Extraction, Sentence
 
-if TYPE_CHECKING:
-    from ieval.heads.parse import Backend
-
-    Parser = str | Backend | Callable[..., Any]
-
-SCHEMES = ("ud", "sd")
-COUNTS = ("one", "all")
-OCCURRENCES = ("nearest", "first")
+Parser = str | Backend | Callable[..., Any]
 GIVEN = ("keep", "replace")
 
 
@@ -27,13 +24,13 @@ GIVEN = ("keep", "replace")
 class Parsing:
     """How heads are found; the arguments of `ieval.heads.fill.fill`, by their names in a protocol."""
 
-    parser: Parser | None
-    head_scheme: str
-    head_count: str
-    occurrence: str
-    given_heads: str
-    cache: str | Path | None
-    progress: bool
+    parser: Parser | None = None
+    head_scheme: str = "ud"
+    head_count: str = "one"
+    occurrence: str = "nearest"
+    given_heads: str = "keep"
+    cache: str | Path | None = None
+    progress: bool = False
 
 
 def lacking(x: Extraction, *, predicate: bool = False) -> str:
@@ -56,24 +53,27 @@ def lacking(x: Extraction, *, predicate: bool = False) -> str:
 
 
 def filled(
-    gold: Sequence[Sentence], how: Parsing, rule: Rule, *, side: str = "gold"
+    gold: Sequence[Sentence], how: Parsing, *, head_list: str, predicate: str, side: str = "gold"
 ) -> tuple[Sequence[Sentence], str, tuple[str, ...]]:
     """The gold with heads; the part of the signature that says whose they are; warnings.
 
     Nothing is parsed without a parser, and where no head is lacking.
+
+    Args:
+        head_list, predicate: the protocol's options; they say which heads it needs.
 
     Raises:
         ValueError: an option, a list to be taken as it is, or whatever `ieval.heads.fill.fill` refuses.
         OSError: a parser out of order.
     """
     for name, value, allowed in (
-        ("head_scheme", how.head_scheme, SCHEMES), ("head_count", how.head_count, COUNTS),
+        ("head_scheme", how.head_scheme, SCHEMES), ("head_count", how.head_count, HEADS),
         ("occurrence", how.occurrence, OCCURRENCES), ("given_heads", how.given_heads, GIVEN),
     ):  # fmt: skip
         check_choice(name, value, allowed)
     if how.parser is None:
-        return gold, f"heads:{rule.head_list}", ()
-    if rule.head_list == "shifted":
+        return gold, f"heads:{head_list}", ()
+    if head_list == "shifted":
         raise ValueError(
             "head_list='shifted' takes the lists of heads as they are, short ones too; a parser makes them "
             "complete: leave out one of them"
@@ -81,8 +81,8 @@ def filled(
     from ieval.heads import fill, registry
 
     made = registry.backend(how.parser)
-    predicate = rule.predicate == "head_index"
-    keep = None if how.given_heads == "replace" else partial(_whole, predicate=predicate)
+    whole = partial(_whole, predicate=predicate == "head_index")
+    keep = None if how.given_heads == "replace" else whole
     try:
         found = fill.fill(
             gold, made, head_scheme=how.head_scheme, heads=how.head_count, occurrence=how.occurrence,
@@ -92,7 +92,7 @@ def filled(
         if isinstance(how.parser, str) and hasattr(made, "close"):
             made.close()  # a server that was started here
     if not found.found:
-        return gold, f"heads:{rule.head_list}", ()
+        return gold, f"heads:{head_list}", ()
     signature = "|".join((
         ":".join(filter(None, ("heads", made.name, made.model))), f"scheme:{how.head_scheme}",
         f"count:{how.head_count}", f"occurrence:{how.occurrence}", f"given:{how.given_heads}",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -29,6 +30,12 @@ HEADINGS = {  # what people compare; a protocol shows those it has, in its own o
     "fn": "FN",
     "extractions": "extractions",
 }
+STRATEGIES = {  # of a protocol that scores by several at once: what to show of each; F at its own beta
+    "error_analysis": {
+        "strict": "PRF", "relaxed": "PRF", "in_order": "F", "with_extra": "F", "any_argument": "F",
+        "anywhere": "F",
+    },
+}  # fmt: skip
 STYLES = {"text": "simple", "markdown": "github", "latex": "latex_booktabs"}
 
 
@@ -82,9 +89,10 @@ def _piped(cells: Sequence[str]) -> list[str]:
 def _shown(record: Row) -> dict[str, str]:
     """Heading to cell, for people."""
     cells = {"system": str(record["system"])}
+    headings = _headings(record)
     for name, value in record.items():
-        if name in HEADINGS:
-            cells[HEADINGS[name]] = _number(value)
+        if name in headings:
+            cells[headings[name]] = _number(value)
     if found := record.get("intervals"):
         for name, heading in HEADINGS.items():
             if name in found:
@@ -94,6 +102,20 @@ def _shown(record: Row) -> dict[str, str]:
         cells[f"difference {_percent(found['level'])}"] = _range(found["low"], found["high"])
         cells["p"] = _number(found["p"])
     return cells
+
+
+def _headings(record: Row) -> Mapping[str, str]:
+    """Name of each score to show, and its heading."""
+    if record["protocol"] not in STRATEGIES:
+        return HEADINGS
+    names = {}
+    for strategy, rates in STRATEGIES[record["protocol"]].items():
+        for name in record:
+            rate = re.fullmatch(f"{strategy}_(precision|recall|f[0-9].*)", name)
+            if rate and rate[1][0].upper() in rates:
+                short = {"precision": "P", "recall": "R"}.get(rate[1], rate[1].upper())
+                names[name] = f"{strategy.replace('_', ' ')} {short}"
+    return names | {"extractions": HEADINGS["extractions"]}
 
 
 def _number(value: float) -> str:

@@ -22,13 +22,12 @@ Differs from evaluating the written output of the authors' models:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ieval.oie import bio, lsoie, parsed_heads
-from ieval.oie.head_match import Rule
 from ieval.oie.parsed_heads import Parsing
 from ieval.result import Result
 from ieval.text import check_choice
@@ -104,8 +103,10 @@ class Hook:
         how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
         self.options = options if parser is None else {"head_list": "complete"} | options
         gold, self.heads, self.warnings = parsed_heads.filled(
-            self.examples.gold, how, _head_rule(self.options), side=SIDES[0]
-        )
+            self.examples.gold, how, side=SIDES[0],
+            head_list=self.options.get("head_list") or "complete",
+            predicate=self.options.get("predicate") or "equal",
+        )  # fmt: skip
         self.gold = examples.with_verbs(gold)
         self.result: Result | None = None
         self._score(())  # and a missing head before the training
@@ -170,13 +171,6 @@ class Hook:
         at = verb if verb in offsets and verb is not None else offsets[0]
         return Extraction(x.predicate, x.arguments, x.confidence, x.predicate_spans, x.argument_spans,
                           ((Head(tokens[at], at),), *((),) * len(x.arguments)))  # fmt: skip
-
-
-def _head_rule(options: Mapping[str, Any]) -> Rule:
-    """As much of the rule as says which heads the gold needs."""
-    named = ("predicate", "head_list")
-    chosen = lsoie.VARIANTS["paper"] | {n: options[n] for n in named if options.get(n) is not None}
-    return Rule(**{name: value for name, value in chosen.items() if name != "same_key"}, case="mixed")
 
 
 def _merged(listed: list[Extraction], x: Extraction) -> bool:
