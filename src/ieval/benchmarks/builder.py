@@ -59,9 +59,9 @@ class Builder(datasets.GeneratorBasedBuilder):
     ) -> None:
         """As every builder of `datasets`; makes the hash, since an imported class has none of its own."""
         inputs = self.INPUTS.get(config_name or self.DEFAULT_CONFIG_NAME or "", {})
-        keys = [key for keys in inputs.values() for key in keys]
+        keys = _once(inputs)
         data_dir = options.get("data_dir")
-        self.found = sources.find(keys, data_dir, some=self.SOME) if data_dir is not None else None
+        self.found = self.locate(keys, Path(data_dir)) if data_dir is not None else None
         made = sources.fingerprint(keys, self.found)
         self._downloads = str(Path(cache_dir) / "downloads") if cache_dir else None
         super().__init__(cache_dir, dataset_name, config_name, f"{hash}-{made}" if hash else made, **options)
@@ -70,16 +70,20 @@ class Builder(datasets.GeneratorBasedBuilder):
         inputs = self.INPUTS[self.config.name]
         found = self.found
         if found is None:
-            found = download([key for keys in inputs.values() for key in keys], dl_manager, self._downloads)
+            found = download(_once(inputs), dl_manager, self._downloads)
         # Read here, not while rows are generated: there `datasets` hides the error behind one of its own.
         # Tuples, since it takes every list among the arguments for shards.
         with tempfile.TemporaryDirectory() as folder:
             read = {
-                split: tuple(self.sentences([_unpacked(key, found[key], folder) for key in keys]))
+                split: tuple(self.part(split, [_unpacked(key, found[key], folder) for key in keys]))
                 for split, keys in inputs.items()
                 if all(key in found for key in keys)
             }
         return [datasets.SplitGenerator(name=s, gen_kwargs={"sentences": rows}) for s, rows in read.items()]
+
+    def locate(self, keys: Sequence[str], data_dir: Path) -> dict[str, Path]:
+        """Where the files are in a folder of the user's, by key."""
+        return sources.find(keys, data_dir, some=self.SOME)
 
     def check_split(self, split: str) -> None:
         """Raise FileNotFoundError where `data_dir` lacks the files of a split, e.g. of `train[:10]`."""
@@ -93,6 +97,10 @@ class Builder(datasets.GeneratorBasedBuilder):
         for n, sentence in enumerate(sentences):
             yield n, self.row(sentence)
 
+    def part(self, split: str, paths: Sequence[Path]) -> Sequence[Any]:  # noqa: ARG002, for those below
+        """As `sentences`, for a builder that needs to know which split it is."""
+        return self.sentences(paths)
+
     @abstractmethod
     def sentences(self, paths: Sequence[Path]) -> Sequence[Any]:
         """Those of one split, from its files in the order of `INPUTS`; whatever `row` takes."""
@@ -105,6 +113,11 @@ class Builder(datasets.GeneratorBasedBuilder):
             "references": [[triple(v) for v in fact.variants] for fact in sentence.items],
             "synset_ids": [fact.id or str(k) for k, fact in enumerate(sentence.items, 1)],
         }
+
+
+def _once(inputs: Mapping[str, Sequence[str]]) -> list[str]:
+    """The keys of all splits; splits may share a file."""
+    return list(dict.fromkeys(key for keys in inputs.values() for key in keys))
 
 
 def _unpacked(key: str, path: Path, folder: str) -> Path:

@@ -22,6 +22,13 @@ TITLES = {
     "web500": "WEB-500",
     "penn100": "PENN-100",
     "oie2016": "OIE2016",
+    "conll03": "CoNLL-2003",
+    "conll04": "CoNLL-2004",
+    "wikiann": "WikiANN",
+    "nyt": "NYT",
+    "gids": "GIDS",
+    "ace05": "ACE 2005",
+    "ontonotes": "OntoNotes 5.0",
 }
 Rows = dict[str, dict[str, int]]
 
@@ -38,7 +45,8 @@ def export(
         ValueError: no such benchmark or configuration, or `out` is not empty.
         FileNotFoundError: `data_dir` lacks a file.
     """
-    chosen = _within_reach(name, data_dir) if config is None else (config,)
+    # Where none is within reach, building the first one says what is missing.
+    chosen = (_within_reach(name, data_dir) or configs(name)) if config is None else (config,)
     builders = [builder(name, c, data_dir=data_dir) for c in chosen]
     out = Path(out)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
@@ -132,6 +140,7 @@ def _origins(builders: list[Builder]) -> list[str]:
 def _origin(file: File, here: Path | None) -> str:
     """Where a file came from: the pinned address, or a copy of the user's."""
     if here is None or digest(here) == file.sha256:
-        return f"<{file.url}>" + (f", SHA-256 `{file.sha256}`" if file.sha256 else f", `{file.member}` in it")
+        member = f", `{file.member}` in it" if file.member else ""
+        return f"<{file.url}>" + (f", SHA-256 `{file.sha256}`" if file.sha256 else member)
     sure = "; not the published file" if file.sha256 else ""
     return f"a local `{here.name}`, SHA-256 `{digest(here)}`{sure}"

@@ -6,12 +6,19 @@ from pathlib import Path
 
 import datasets
 
+from ieval.benchmarks.ace05 import Ace05
 from ieval.benchmarks.benchie import Benchie
 from ieval.benchmarks.builder import Builder
 from ieval.benchmarks.carb import Carb
+from ieval.benchmarks.conll03 import Conll03
+from ieval.benchmarks.conll04 import Conll04
+from ieval.benchmarks.gids import Gids
 from ieval.benchmarks.lsoie import Lsoie
 from ieval.benchmarks.mesquita import Nyt222, Penn100, Web500
+from ieval.benchmarks.nyt import Nyt
 from ieval.benchmarks.oie2016 import Oie2016
+from ieval.benchmarks.ontonotes import Ontonotes
+from ieval.benchmarks.wikiann import Wikiann
 
 BUILDERS: dict[str, type[Builder]] = {
     "benchie": Benchie,
@@ -21,6 +28,13 @@ BUILDERS: dict[str, type[Builder]] = {
     "web500": Web500,
     "penn100": Penn100,
     "oie2016": Oie2016,
+    "conll03": Conll03,
+    "conll04": Conll04,
+    "wikiann": Wikiann,
+    "nyt": Nyt,
+    "gids": Gids,
+    "ace05": Ace05,
+    "ontonotes": Ontonotes,
 }
 
 

@@ -1,9 +1,9 @@
 """Where the files of the benchmarks come from, and whether a file at hand is the one meant.
 
-A file is pinned by its commit, its size and its SHA-256. Of two archives (LSOIE,
-OIE2016 with pronouns) only the commit is known. Such a download is checked by what it
-must hold, and its SHA-256 is written down beside it the first time and asked for ever
-after. A file that no pinned commit holds has no address and comes from the user.
+A file is pinned by its commit, its size and its SHA-256. Of some only the commit is
+known, or the commit and the size. An archive among them is checked by what it must
+hold, and the SHA-256 of each is written down beside it at its first download and asked
+for ever after. A file that no pinned commit holds has no address and comes from the user.
 """
 
 from __future__ import annotations
@@ -66,6 +66,11 @@ FILES: dict[str, File] = {
 
 
 def digest(path: Path) -> str:
+    """The SHA-256 of a file; of a folder, one over all files in it with their names."""
+    if path.is_dir():
+        files = sorted(p for p in path.rglob("*") if p.is_file())
+        told = "".join(f"{digest(p)}  {p.relative_to(path).as_posix()}\n" for p in files)
+        return hashlib.sha256(told.encode()).hexdigest()
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
@@ -144,7 +149,7 @@ def problem(file: File, path: Path) -> str | None:
     if file.bytes not in (None, size):
         return f"{file.url}: expected {file.bytes} bytes, found {size}"
     if file.sha256 is None:
-        return _unlike_archive(file, path) or _unlike_first(file, path)
+        return (_unlike_archive(file, path) if file.member else None) or _unlike_first(file, path)
     found = digest(path)
     if found != file.sha256:
         return f"{file.url}: expected SHA-256 {file.sha256}, found {found}"

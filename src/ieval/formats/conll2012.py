@@ -27,7 +27,7 @@ from ieval.types import Extraction
 NAME = "conll2012"
 HOLDS = "extractions"
 
-_FIXED = 11
+FIXED = 11
 _CELL = re.compile(r"(?:\(([^()*\s]+))?\*(\))?")
 _ROLE = re.compile(r"V|ARG\d+")
 
@@ -36,7 +36,7 @@ def sniff(lines: list[str]) -> bool:
     """Whether the first lines look like this format."""
     rows = [line.split() for line in lines if line.strip() and not line.startswith("#")]
     return bool(rows) and all(
-        len(r) > _FIXED and r[2].isdecimal() and all(map(_CELL.fullmatch, r[_FIXED:-1])) for r in rows
+        len(r) > FIXED and r[2].isdecimal() and all(map(_CELL.fullmatch, r[FIXED:-1])) for r in rows
     )
 
 
@@ -44,7 +44,7 @@ def read(source: Source) -> Document:
     """Raises ValueError with file and line at the first line that does not fit."""
     found: dict[tuple[str, ...], list[Extraction]] = {}
     left_out = 0
-    for block in blocks(source, _FIXED + 1, "12 columns of CoNLL-2012 or more", comment="#"):
+    for block in blocks(source, FIXED + 1, "12 columns of CoNLL-2012 or more", comment="#"):
         check_count(source, block, 2)
         tokens = tuple(cells[3] for _, cells in block)
         width = len(block[0][1])
@@ -52,13 +52,14 @@ def read(source: Source) -> Document:
             if len(cells) != width:
                 raise source.error(number, f"{len(cells)} columns, where its sentence began with {width}")
         items = found.setdefault(tokens, [])
-        for column in range(_FIXED, width - 1):
+        for column in range(FIXED, width - 1):
             roles: dict[str, list[int]] = {}
-            for role, n in _tagged(source, block, column):
+            for role, start, end in brackets(source, block, column):
                 if _ROLE.fullmatch(role):
-                    roles.setdefault("P" if role == "V" else role.replace("ARG", "A"), []).append(n)
+                    name = "P" if role == "V" else role.replace("ARG", "A")
+                    roles.setdefault(name, []).extend(range(start, end))
                 else:
-                    left_out += 1
+                    left_out += end - start
             if "P" not in roles:
                 raise source.error(block[0][0], f"column {column + 1} has no (V*")
             items.append(extraction(tokens, roles))
@@ -69,19 +70,25 @@ def read(source: Source) -> Document:
     return document(found, NAME, source)
 
 
-def _tagged(source: Source, block: Block, column: int) -> Iterator[tuple[str, int]]:
-    """Each token that is inside a bracket, with the bracket's role."""
-    role = ""
+def brackets(source: Source, block: Block, column: int) -> Iterator[tuple[str, int, int]]:
+    """The brackets of a column, `(NAME*`, `*`, `*)` or `(NAME*)`, with their tokens, half-open.
+
+    `(NAME)` without a star, as entities have it, is `(NAME*)`. Raises ValueError with file
+    and line where they do not come in turn.
+    """
+    role, start = "", 0
     for n, (number, cells) in enumerate(block):
-        cell = _CELL.fullmatch(cells[column])
+        text = cells[column]
+        alone = text.startswith("(") and text.endswith(")") and "*" not in text
+        cell = _CELL.fullmatch(f"{text[:-1]}*)" if alone else text)
         if cell is None or (cell[1] and role) or (cell[2] and not (role or cell[1])):
             raise source.error(
-                number, f"expected (ROLE*, * and *) in turn, or (ROLE*), found {cells[column]!r}"
+                number, f"expected (ROLE*, * and *) in turn, or (ROLE*), found {text!r}"
             )
-        role = cell[1] or role
-        if role:
-            yield role, n
+        if cell[1]:
+            role, start = cell[1], n
         if cell[2]:
+            yield role, start, n + 1
             role = ""
     if role:
         raise source.error(block[-1][0], f"the bracket of {role} in column {column + 1} is never closed")
