@@ -149,7 +149,7 @@ def test_names(run, fail, tmp_path):
 def test_the_table_of_options_is_the_signature_of_the_protocol(name):
     score = import_module(protocols.protocol(name).module).score
     keywords = {p.name for p in inspect.signature(score).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    assert {option.name for option in options.PROTOCOLS[name]} == keywords - {"sides", "progress"}
+    assert {option.name for option in options.PROTOCOLS[name]} == keywords - {"sides", "progress", "task"}
 
 
 CHOICES = [(o.flag, word) for o in options.PROTOCOLS["fact_based"] for word in o.choices or [None]]

@@ -63,17 +63,26 @@ def labelled(sentences: Sequence[Sentence], side: str, lists: dict[str, Any]) ->
 
 
 def check_same(golds: Sequence[Sentence], preds: Sequence[Sentence], sides: tuple[str, str]) -> None:
-    """Raise ValueError at two rows in one place whose columns say that they belong to different ones."""
-    for n, (gold, pred) in enumerate(zip(golds, preds, strict=False)):
-        if pred.label is None or gold.label is None or pred.label == gold.label:
+    """Raise ValueError at two sentences of one id whose columns say that they belong to different places."""
+    if not any(pred.label for pred in preds):
+        return
+    known = {gold.id: gold.label for gold in golds if gold.label}
+    for n, pred in enumerate(preds):
+        theirs, ours = known.get(pred.id), pred.label
+        if ours is None or theirs is None or ours == theirs:
             continue
-        ours, theirs = pred.label, gold.label
-        other = ours.source is not None and theirs.source is not None and ours.source != theirs.source
-        if other or (ours.dataset, ours.perturbation) != (theirs.dataset, theirs.perturbation):
+        if any(one and another and one != another for one, another in _compared(ours, theirs)):
             raise ValueError(
-                f"{sides[1]}[{n}]: {_told(ours)}; {sides[0]}[{n}]: {_told(theirs)}: rows are paired by "
-                "position, so both sides must come in one order"
+                f"{sides[1]}[{n}]: {_told(ours)}; {sides[0]} has {_told(theirs)} in its place: both sides must "
+                "come in one order"
             )
+
+
+def _compared(ours: Label, theirs: Label) -> tuple[tuple[str | None, str | None], ...]:
+    """Those values that both have: a perturbation that was not said is `none`."""
+    said = ours.dataset or ours.perturbation != "none"
+    perturbations = (ours.perturbation, theirs.perturbation) if said else (None, None)
+    return (ours.dataset, theirs.dataset), perturbations, (ours.source, theirs.source)
 
 
 def _told(found: Label) -> str:

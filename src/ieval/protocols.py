@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats
+from ieval.ie import formats as ie_formats
 from ieval.ie.answers import NOTICED
 from ieval.ie.forms import FORMS
 from ieval.oie import triples
@@ -42,7 +43,7 @@ class Protocol:
 
     `task` is what the module is told to score, where it has several tasks. `noticed` are
     the names that its readers give to what they notice (`Sentence.noticed`); where they
-    noticed any, all are counted beside the scores.
+    noticed any, all are counted beside the scores. `reading` are options of its files.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Protocol:
     curved: bool = False
     task: str = ""
     noticed: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -75,9 +77,18 @@ class Protocol:
         told: Words = import_module(self.problems).WORDS
         return told
 
+    def read(
+        self, path: str | Path, format: str = "auto", *, gold: bool, faults: str = "known", **reading: Any
+    ) -> formats.Document:
+        """A file of a format that has items of this kind; `reading` are options of such formats."""
+        if not self.task:
+            return formats.read(path, format, faults=faults, **reading)
+        return ie_formats.read_side(path, format, task=self.task, gold=gold, faults=faults, **reading)
+
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         """By its module; with robustness figures where gold sentences say where they belong."""
         task = {"task": self.task} if self.task else {}
+        check_same(gold, pred, options.get("sides", ("gold", "pred")))
         result: Result = import_module(self.module).score(gold, pred, **task, **options)
         noticed = {s.id: Counter(s.noticed) for s in pred if s.noticed} if self.noticed else {}
         if noticed:
@@ -145,7 +156,7 @@ PROTOCOLS = {
         *(
             Protocol(
                 task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions", FORMS[task], _tuples, _tuples,
-                task=task, noticed=NOTICED,
+                task=task, noticed=NOTICED, reading=ie_formats.OPTIONS,
             )
             for task, about in (
                 ("ner", "entities by type and boundaries (RUIE-Bench)"),
@@ -215,26 +226,38 @@ def score(
     reading = {option: options.pop(option) for option in form.options if option in options}
     shared = {option: options[option] for option in form.shared if option in options}
     lists = dict(zip(LISTS, (datasets, perturbations, ids, changed), strict=True))
-    paired = _are_rows(gold) and _are_rows(pred)
+    are_rows = _are_rows(gold), _are_rows(pred)
+    if not all(are_rows):
+        files |= {option: options.pop(option) for option in chosen.reading if option in options} | shared
     warnings: tuple[str, ...] = ()
-    if _are_rows(gold):
+    if are_rows[0]:
         golds = form.gold(gold, sides[0], **reading)
     else:
-        golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files)
+        golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files | reading)
     golds = labelled(golds, sides[0], lists)
-    if not _are_rows(pred):
-        preds, more = sentences(chosen, pred, sides[1], gold=False, **files)
+    if not are_rows[1]:
+        preds, more = sentences(chosen, pred, sides[1], gold=False, **files | reading)
+        if are_rows[0] and chosen.task:
+            golds = _of_one_place(golds, preds, sides)
         result = chosen.score(golds, preds, **options)
         return replace(result, warnings=warnings + more + result.warnings)
     pred = listed(pred, sides[1])
-    if paired:
+    if all(are_rows):
         same_length(golds, pred, sides)
         form.check(listed(gold, sides[0]), pred, sides)
-    preds = form.pred(pred, sides[1], golds if paired else None, **reading, **shared)
-    if paired:
-        check_same(golds, preds, sides)
+    preds = form.pred(pred, sides[1], golds if all(are_rows) else None, **reading, **shared)
+    if not are_rows[0] and chosen.task:
+        preds = _of_one_place(preds, golds, sides)
     result = form.report(chosen.score(golds, preds, **options), pred, preds, **reading)
     return replace(result, warnings=warnings + result.warnings)
+
+
+def _of_one_place(
+    rows: Sequence[Sentence], others: Sequence[Sentence], sides: tuple[str, str]
+) -> tuple[Sentence, ...]:
+    """Rows with the ids of the sentences in their places: rows are paired by position, with a file too."""
+    same_length(others, rows, sides)
+    return tuple(replace(row, id=other.id) for row, other in zip(rows, others, strict=True))
 
 
 def sentences(
@@ -246,11 +269,12 @@ def sentences(
     nary: str = "error",
     format: str = "auto",
     faults: str = "known",
+    **reading: Any,
 ) -> Prepared:
     """One side of the input, no plain rows, as the protocol takes it, and the warnings that arose."""
     warnings: tuple[str, ...] = ()
     if isinstance(source, str | Path):
-        source = formats.read(source, format, faults=faults)
+        source = chosen.read(source, format, gold=gold, faults=faults, **reading)
     if isinstance(source, formats.Document):
         warnings, source = source.warnings, source.sentences
     prepared, more = (chosen.gold_sentences if gold else chosen.pred_sentences)(source, nary, side)

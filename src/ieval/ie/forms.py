@@ -91,7 +91,7 @@ def _gold_tags(rows: Iterable[Any], side: str, *, scheme: str = SCHEME) -> Sente
     check_choice("scheme", scheme, SCHEMES)
     with paused():
         return tuple(
-            tagged(row, scheme, side, n) if isinstance(row, Mapping) else _tags(row, scheme, side, n)
+            tagged(row, scheme, (side, n), str(n)) if isinstance(row, Mapping) else _tags(row, scheme, side, n)
             for n, row in enumerate(listed(rows, side))
         )
 

@@ -56,21 +56,26 @@ def events(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -
     return _sentences(rows, side, _event)
 
 
+def sentence(row: Any, task: str, at: str, id: str) -> Sentence:
+    """One row, whose place errors begin with."""
+    return _sentence(row, _KINDS[task], (at,), id)
+
+
 def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sentences:
-    made = []
     with paused():
-        for n, row in enumerate(listed(rows, side)):
-            if isinstance(row, Mapping):
-                made.append(_known(row, read, side, n))
-            else:
-                made.append(Sentence(str(n), None, _items(row, read, side, n)))
-    return tuple(made)
+        return tuple([_sentence(row, read, (side, n), str(n)) for n, row in enumerate(listed(rows, side))])
 
 
-def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+def _sentence(row: Any, read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
+    if isinstance(row, Mapping):
+        return _known(row, read, place, id)
+    return Sentence(id, None, _items(row, read, place))
+
+
+def _items(row: Any, read: Callable[..., Any], place: tuple[Any, ...]) -> tuple[Any, ...]:
     if read is _entity and (quick := _plain(row)) is not None:
         return quick
-    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
+    return tuple([read(item, *place, k) for k, item in enumerate(listed(row, *place))])
 
 
 def _plain(row: Any) -> tuple[Entity, ...] | None:
@@ -97,28 +102,28 @@ def _spans_of(start: int, end: int) -> tuple[Span, ...]:
     return (Span(start, end),)
 
 
-def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) -> Sentence:
+def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
     """A row that says what its sentence is."""
-    at = where(side, n)
     if "tags" in row and read is _entity:
-        return tagged(row, None, side, n)
-    items, tokens, text, *place = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
+        return tagged(row, None, place, id)
+    at = where(*place)
+    items, tokens, text, *belongs = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
-    found = _items(items, read, side, n)
-    return Sentence(str(n), text or None, found, _tokens(tokens, at), label(place, at))
+    found = _items(items, read, place)
+    return Sentence(id, text or None, found, _tokens(tokens, at), label(belongs, at))
 
 
-def tagged(row: Mapping[str, Any], scheme: str | None, side: str, n: int) -> Sentence:
+def tagged(row: Mapping[str, Any], scheme: str | None, place: tuple[Any, ...], id: str) -> Sentence:
     """A row with a tag a token; its scheme, where it names none, is the one given."""
-    at = where(side, n)
+    at = where(*place)
     needed = ("tags",) if scheme else ("tags", "scheme")
-    given, *rest = keys(row, needed, (*(("scheme",) if scheme else ()), "tokens", *COLUMNS), at)
-    own, tokens, *place = rest
+    optional = (*(("scheme",) if scheme else ()), "tokens", *COLUMNS)
+    given, own, tokens, *belongs = keys(row, needed, optional, at)
     found, words = strings(given, f"{at}.tags"), _tokens(tokens, at)
     if words and len(words) != len(found):
         raise ValueError(f"{at}: {len(words)} tokens and {len(found)} tags; expected as many")
-    return Sentence(str(n), None, entities_of(found, own or scheme, at), words, label(place, at))
+    return Sentence(id, None, entities_of(found, own or scheme, at), words, label(belongs, at))
 
 
 def entities_of(found: Sequence[str], scheme: str, at: str) -> tuple[Entity, ...]:
@@ -206,4 +211,5 @@ def _event(item: Any, *place: Any) -> Event:
     return Event(_label(label, *place), _mention("", rest, where(*place)))
 
 
+_KINDS: dict[str, Callable[..., Any]] = {"ner": _entity, "re": _relation, "ed": _event}
 READERS: dict[str, Callable[..., Sentences]] = {"ner": entities, "re": relations, "ed": events}
