@@ -44,6 +44,7 @@ LAYERS = {  # part of the package: the other parts it may import
 }
 BESIDES = {  # what single files may import beyond their layer
     "report/page.py": {"align", "formats", "protocols", "sample"},
+    "report/spans.py": {"ie"},  # where mentions without offsets are
     "report/plot.py": {"oie"},  # the curve
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }

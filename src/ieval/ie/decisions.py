@@ -39,7 +39,7 @@ def decisions(
     for k, (n, key) in enumerate(zip(pred_side.kept, pred_side.keys, strict=True)):
         if right[k]:
             again = not free[key]
-            partner = () if again else (free[key].pop(),)
+            partner = () if again else tuple(g for g in (free[key].pop(),) if g >= 0)
             met.update(partner)
             verdicts.append(Decision("right", _real(n), partner, note="counted again" if again else ""))
         elif key in gold_side.keys:

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 from ieval import formats, protocols, sample
 from ieval.align import align
-from ieval.report import html
-from ieval.report.picture import ONLY
+from ieval.report import html, spans
+from ieval.report.picture import ONLY, text_of
 from ieval.result import Result, SentenceResult
 from ieval.types import Sentence
 
@@ -59,7 +59,7 @@ class Scored:
 
     def _text(self, key: str) -> str:
         gold, pred = self.sides[key]
-        return gold.text or pred.text or ""
+        return text_of(gold, pred)
 
 
 def _has(sentence: SentenceResult, only: str) -> bool:
@@ -113,12 +113,18 @@ def shown(kept: Scored | None, only: str, words: str, page: float | None = 1) ->
     number = min(max(int(page or 1), 1), last)
     start = (number - 1) * A_PAGE
     part = found[start : start + A_PAGE]
-    told = protocols.protocol(kept.result.protocol).words()
-    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only, words=told) for s in part)
+    pictures = "".join(_picture(s, kept, only) for s in part)
     if not found:
         return "", 1, f"No such sentence among {len(kept.result.sentences)}."
     where = f"Sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}."
     return f'{html.STYLE}<div class="ieval">{pictures}</div>', number, where
+
+
+def _picture(sentence: SentenceResult, kept: Scored, only: str) -> str:
+    about = protocols.protocol(kept.result.protocol)
+    decisions, sides = sentence.decide(), kept.sides[sentence.id]
+    above = spans.marked(decisions, *sides) if about.task else ""
+    return html.picture(sentence.id, decisions, *sides, only=only, words=about.words(), above=above)
 
 
 def card_text(card: Path) -> str:
