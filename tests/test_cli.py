@@ -14,6 +14,7 @@ import pytest
 
 import ieval
 from ieval import protocols, sample
+from ieval.ie import formats as ie_formats
 from ieval.cli import convert, main, options, output
 from ieval.types import Extraction, Fact, Sentence, Span
 
@@ -224,7 +225,7 @@ def test_demo_scores_and_explains(run):
 
 def test_formats_has_a_line_each(run):
     lines = run("formats").splitlines()[2:]
-    assert [line.split()[0] for line in lines] == list(ieval.formats.names())
+    assert [line.split()[0] for line in lines] == [*ieval.formats.names(), *ie_formats.names()]
 
 
 def test_benchmarks_are_listed_and_exported(run, monkeypatch):

@@ -48,7 +48,7 @@ BESIDES = {  # what single files may import beyond their layer
     "report/plot.py": {"oie"},  # the curve
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
-READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
+READY = {"cli", "ie", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
     "datasets": ("hub.py", "benchmarks/", "metrics/", "datasets_scripts/"),

@@ -265,6 +265,7 @@ def test_a_part_of_a_result_keeps_the_figures_that_it_has_originals_for():
 
 def test_without_perturbations_there_are_no_figures():
     assert figures(load("ner").compute(predictions=PRED_ROWS, references=GOLD_ROWS)) == {}
+    assert figures(load("ner").compute(predictions=PRED_ROWS, references=GOLD_ROWS, ids=["1"] * 6)) == {}
 
 
 LABEL_FAULTS = [
@@ -276,7 +277,7 @@ LABEL_FAULTS = [
     ({"perturbations": ["none"] * 5 + ["P99"]}, "perturbation 'P99': no such number; they are P1 to P14"),
     ({"datasets": ["a"] * 5 + [None]}, "sentence 5: no dataset or perturbation, where others have one"),
     (
-        {"perturbations": ["none"] * 6, "ids": ["1"] * 6},
+        {"perturbations": ["none"] * 5 + ["typo"], "ids": ["1"] * 6},
         "rows 0 and 1: both are originals with id '1' of dataset ''",
     ),
     ({"datasets": ["*"] * 6}, r"the dataset '\*' and ':' in a perturbation have a meaning"),

@@ -77,6 +77,10 @@ class Protocol:
         told: Words = import_module(self.problems).WORDS
         return told
 
+    def formats(self) -> tuple[str, ...]:
+        """The formats of files that it may be given."""
+        return ie_formats.of_task(self.task) if self.task else formats.names()
+
     def read(
         self, path: str | Path, format: str = "auto", *, gold: bool, faults: str = "known", **reading: Any
     ) -> formats.Document:

@@ -75,7 +75,8 @@ class SentenceResult:
     """One sentence: its counts, further tallies by name (all additive), and its decisions on request.
 
     `named` holds the counts of a protocol that scores by several strategies at
-    once, by the strategy's name; `counts` are then those of one of them.
+    once, by the strategy's name; `counts` are then those of one of them. `label` tells
+    where the sentence belongs in a test of robustness (`ieval.robust.scores`).
     """
 
     id: str
@@ -83,8 +84,8 @@ class SentenceResult:
     tallies: Mapping[str, float] = field(default_factory=dict)
     decide: Callable[[], tuple[Decision, ...]] = tuple
     evidence: Any = None
-    label: Label | None = None
     named: Mapping[str, Counts] = field(default_factory=dict)
+    label: Label | None = None
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 
 from ieval import __version__
-from ieval.cli import benchmark, convert, curve, demo, explain, formats, parser, robust, score
+from ieval.cli import benchmark, convert, curve, demo, explain, formats, parse, parser, prompt, robust, score
 
-COMMANDS = (demo, score, curve, explain, robust, convert, formats, benchmark, parser)
+COMMANDS = (demo, score, curve, explain, robust, prompt, parse, convert, formats, benchmark, parser)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -20,8 +20,9 @@ PROBLEMS = {
     "boundary": "overlaps the gold, with other boundaries",
     "place": "the same words elsewhere",
     "different": "other words",
+    "no gold": "near no gold item",
 }
-WORDS = Words("gold item", "gold items", "matches", "part", "gold_items")
+WORDS = Words("item", "gold items", "matches", "part", "gold_items")
 
 
 def decisions(

@@ -211,5 +211,18 @@ def _event(item: Any, *place: Any) -> Event:
     return Event(_label(label, *place), _mention("", rest, where(*place)))
 
 
+def worded(item: Entity | Relation | Event, known: Sentence) -> dict[str, Any]:
+    """An item as a row has it, with the words of its sentence where it has offsets alone."""
+    row = row_of(item)
+    mentions = zip((row["head"], row["tail"]), (item.head, item.tail), strict=True) if isinstance(
+        item, Relation
+    ) else ((row, item.trigger if isinstance(item, Event) else item),)
+    for made, mention in mentions:
+        made["text"] = mention.text or " ".join(
+            token for span in mention.spans for token in known.tokens[span.start : span.end]
+        )
+    return row
+
+
 _KINDS: dict[str, Callable[..., Any]] = {"ner": _entity, "re": _relation, "ed": _event}
 READERS: dict[str, Callable[..., Sentences]] = {"ner": entities, "re": relations, "ed": events}

@@ -80,6 +80,9 @@ def scored(
     """Score two files. Raises ValueError where they or an option are not as they should be."""
     chosen = protocols.protocol(protocol)
     reading = {"nary": nary, "faults": faults}
+    reading |= {name: options.pop(name) for name in chosen.reading if name in options}
+    if chosen.task and "schema" in options:
+        reading["schema"] = options["schema"]
     golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
     preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
@@ -157,7 +160,7 @@ def build(
     with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
-            inputs = [*_side("Gold"), *_side("Output of a system")]
+            inputs = [*_side("Gold", about.formats()), *_side("Output of a system", about.formats())]
         with gr.Row():
             choices = [
                 gr.Dropdown(list(v), label=LABELS.get(name, name.replace("_", " ")), min_width=140)
@@ -196,7 +199,18 @@ def build(
             event.then(clear, None, [kept, scores, explained, saved], api_visibility="private").then(
                 run, [*inputs, *choices], outputs, show_progress_on=scores, api_visibility="private"
             )
-        gr.api(_endpoint(protocol), api_name="score")
+        gr.api(_endpoint(protocol), api_name=f"score_{protocol}" if about.task else "score")
+    return page.queue(default_concurrency_limit=4)
+
+
+def tabs(pages: Mapping[str, gradio.Blocks], title: str) -> gradio.Blocks:
+    """Several pages as one, each under a tab; the endpoint of each has the name of its tab."""
+    import gradio as gr
+
+    with gr.Blocks(title=title, delete_cache=(AN_HOUR, AN_HOUR)) as page:
+        for name, inner in pages.items():
+            with gr.Tab(name):
+                inner.render()
     return page.queue(default_concurrency_limit=4)
 
 
@@ -238,7 +252,7 @@ def _messages(show: Callable[[str], str]) -> Iterator[None]:
         raise gr.Error(show(str(problem)), duration=None, print_exception=False) from None
 
 
-def _side(name: str) -> list[Any]:
+def _side(name: str, known: tuple[str, ...]) -> list[Any]:
     """Text, file and format of one side; a file takes the place of the text."""
     import gradio as gr
 
@@ -247,7 +261,7 @@ def _side(name: str) -> list[Any]:
             label=name, placeholder="paste the text of a file, or upload it below", lines=10, max_lines=10
         )
         file = gr.File(label=f"{name}, as a file", height=140)
-        form = gr.Dropdown(["auto", *formats.names()], label="format")
+        form = gr.Dropdown(["auto", *known], label="format")
         file.upload(lambda: "", None, text, api_visibility="private")
     return [text, file, form]
 

@@ -223,7 +223,7 @@ def legend(counted: Mapping[str, int], meanings: Mapping[str, str], words: Words
     """
     if not counted:
         return "no wrong extraction"
-    meanings = {**meanings, NO_GOLD: f"in a sentence without {words.golds}"}
+    meanings = {NO_GOLD: f"in a sentence without {words.golds}", **meanings}
     ranked = sorted(counted.items(), key=lambda kind: (-kind[1], kind[0]))
     return "\n".join(
         [f"problems of wrong extractions, counted by {words.part}:"]

@@ -14,7 +14,9 @@ from ieval.types import Sentence
 
 
 def with_figures(result: Result, gold: Sequence[Sentence]) -> Result:
-    """The result whose scores hold the keys of `ieval.robust.flat` too; as it is where no gold has a label.
+    """The result whose scores hold the keys of `ieval.robust.flat` too.
+
+    As it is where there is nothing to tell apart, no data set and no perturbation.
 
     Args:
         gold: the gold sentences; the result has theirs first, in this order.
@@ -23,7 +25,7 @@ def with_figures(result: Result, gold: Sequence[Sentence]) -> Result:
         ValueError: a gold sentence without a label among others that have one, and as `cells`.
     """
     labels = [sentence.label for sentence in gold]
-    if not any(labels):
+    if not any(label and (label.dataset or perturbation(label.perturbation) != ORIGINAL) for label in labels):
         return result
     for n, label in enumerate(labels):
         named = next(label for label in labels if label)

@@ -55,6 +55,11 @@ def names() -> tuple[str, ...]:
     return tuple(FORMATS)
 
 
+def of_task(task: str) -> tuple[str, ...]:
+    """The formats that hold items of a task."""
+    return tuple(name for name, module in FORMATS.items() if task in module.HOLDS)
+
+
 def detect(path: str | Path) -> str:
     """The one format that the beginning of a file fits. Raises ValueError where none or several do."""
     return _detect(Source(Path(path)))
