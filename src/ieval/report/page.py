@@ -34,6 +34,7 @@ A_PAGE = 10  # sentences
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
 AT_HOME = ("parser", "cache", "progress")  # options that run programs or write files where the page is
+DEFAULT = "default"  # a choice that is none: what another option sets, or else the protocol
 LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
 
 
@@ -182,7 +183,7 @@ def build(
             return None, "", gr.Column(visible=False), gr.File(visible=False)
 
         def run(*given: Any) -> tuple[Any, ...]:
-            settings = dict(zip(words, given[6:], strict=True))
+            settings = {n: v for n, v in zip(words, given[6:], strict=True) if v != DEFAULT}
             gold, gold_format, pred, pred_format = given[0:2], given[2], given[3:5], given[5]
             with _messages(escape), given_file("gold", *gold) as g, given_file("output", *pred) as p:
                 done = scored(protocol, g, p, gold_format=gold_format, pred_format=pred_format, **settings)
