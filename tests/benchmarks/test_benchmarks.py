@@ -123,7 +123,10 @@ def test_slices_and_unknown_splits(carb_copy):
 
 
 def test_names():
-    assert names() == ("benchie", "carb", "lsoie", "nyt222", "web500", "penn100", "oie2016")
+    assert names() == (
+        "benchie", "carb", "lsoie", "nyt222", "web500", "penn100", "oie2016",
+        "conll03", "conll04", "wikiann", "nyt", "gids", "ace05", "ontonotes",
+    )  # fmt: skip
     assert configs("benchie") == ("en", "de", "zh")
     assert configs("carb") == ("tuples", "synsets", "explicit")
     assert configs("lsoie") == ("wiki", "sci", "wiki_tuples", "sci_tuples")

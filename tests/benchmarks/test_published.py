@@ -7,6 +7,7 @@ from pathlib import Path
 
 import evaluate
 import pytest
+from copies import COPIES
 
 import ieval
 from ieval import Sentence, formats, hub
@@ -31,8 +32,9 @@ def fingerprint(row: dict) -> str:
 @pytest.mark.parametrize("key", [key for key, file in FILES.items() if file.sha256])
 def test_pinned_sizes_and_sums(data, key):
     file = FILES[key]
-    folder = data / key.split("/")[0]
-    path = next(folder / place for place in file.places() if (folder / place).is_file())
+    folder = data / ("ie" if key in COPIES else key.split("/")[0])
+    places = (COPIES[key],) if key in COPIES else file.places()
+    path = next(folder / place for place in places if (folder / place).is_file())
     assert (path.stat().st_size, digest(path)) == (file.bytes, file.sha256)
 
 

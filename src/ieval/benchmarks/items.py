@@ -66,7 +66,8 @@ class ItemBuilder(Builder):
         self._said: list[str] = []
         made = super()._split_generators(dl_manager)
         told = [f"{part.name}: {told_of(map(item_row, part.gen_kwargs['sentences']))}" for part in made]
-        self.info.description = "\n".join((self.DESCRIPTION, "", *told, *self._said))
+        counted = "\n".join(f"- {line}" for line in (*told, *self._said))
+        self.info.description = f"{self.DESCRIPTION}\n\n{counted}"
         return made
 
     def sentences(self, paths: Sequence[Path]) -> Sequence[Sentence]:
@@ -74,12 +75,12 @@ class ItemBuilder(Builder):
         return self.read(path)
 
     def read(self, path: Path, format: str = "", **options: str) -> tuple[Sentence, ...]:
-        """The sentences of a file; strings are placed in them by `best` (`ieval.ie.grounding`)."""
+        """The sentences of a file; strings are placed in them by `best`, equal ones together."""
         document = formats.read(
             path, format or self.FORMAT, faults=self.config.faults, **{**self.READ, **options}
         )
         self._said += document.warnings
-        return tuple(map(placed, document))
+        return tuple(placed(sentence, copies="together") for sentence in document)
 
     def row(self, sentence: Sentence) -> dict[str, Any]:
         return item_row(sentence)

@@ -26,9 +26,9 @@ _START = "-DOCSTART-"
 
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines of a file look like this format."""
-    rows = [line.split() for line in lines if not line.startswith(_START)]
-    tagged = all(len(row) > 1 and TAG.fullmatch(row[-1]) for row in rows)
-    return bool(rows) and tagged and len(set(map(len, rows))) == 1 and not wikiann.sniff(lines)
+    first = next((line for line in lines if not line.startswith(_START)), "")
+    row = first.split()
+    return len(row) > 1 and bool(TAG.fullmatch(row[-1])) and not wikiann.sniff([first])
 
 
 def read(source: Source, *, scheme: str = "auto") -> Document:

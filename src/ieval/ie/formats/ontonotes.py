@@ -28,8 +28,8 @@ _ENTITIES = 10
 
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines of a file look like this format."""
-    rows = [line.split() for line in lines if not line.startswith("#")]
-    return bool(rows) and all(len(row) > FIXED and row[2].isdecimal() for row in rows)
+    row = next((line for line in lines if not line.startswith("#")), "").split()
+    return len(row) > FIXED and row[2] == "0"
 
 
 def read(source: Source) -> Document:

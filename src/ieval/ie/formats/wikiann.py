@@ -21,10 +21,8 @@ _TOKEN = re.compile(r"([a-z][a-z-]+):(.+)")
 
 def sniff(lines: list[str]) -> bool:
     """Whether the first lines of a file look like this format."""
-    rows = [line.split("\t") for line in lines]
-    return bool(rows) and all(
-        len(row) == 2 and _TOKEN.fullmatch(row[0]) and TAG.fullmatch(row[1].strip()) for row in rows
-    )
+    token, _, tag = lines[0].partition("\t")
+    return bool(_TOKEN.fullmatch(token) and TAG.fullmatch(tag.strip()))
 
 
 def read(source: Source, *, scheme: str = "auto") -> Document:
