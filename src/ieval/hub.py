@@ -167,10 +167,14 @@ class Checked(Host):
         self.form.check(references, predictions, SIDES)
         if golds is not None:
             references = _whole(references, golds, self.form.gold_shape, self.form.kept_gold)
+        elif self.form.kept_gold:
+            references = [self.form.kept_gold(row, None) for row in references]
         if not self.form.plain_pred(predictions):
             preds = self.form.pred(predictions, SIDES[1], golds, **self.form.lenient)
             predictions = _whole(predictions, preds, self.form.pred_shape, self.form.kept_pred)
             check_same(golds or (), preds, SIDES)
+        elif self.form.kept_pred:
+            predictions = [self.form.kept_pred(row, None) for row in predictions]
         super().add_batch(predictions=predictions, references=references, **others)
 
     def _golds(self, references: Sequence[Any]) -> Sequence[Sentence] | None:

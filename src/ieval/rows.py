@@ -45,8 +45,8 @@ class Form:
         plain_gold, plain_pred: whether a glance tells that rows hold everything, each of its kind.
         report: `(result, rows, preds, **options)` to the result with what the form has to add to it.
         shared: options of the protocol that `pred` takes as well.
-        kept_gold, kept_pred: of a row and the sentence read from it, the row that has the whole shape, where
-            `filled` does not make it.
+        kept_gold, kept_pred: of a row and the sentence read from it (None for a plain one), the row that has
+            the whole shape, where `filled` does not make it.
         check: `(gold_rows, pred_rows, sides)`, of pairs; raises ValueError.
     """
 
@@ -61,8 +61,8 @@ class Form:
     plain_pred: Callable[[Iterable[Any]], bool] = _never
     report: Callable[..., Result] = _as_it_is
     shared: tuple[str, ...] = ()
-    kept_gold: Callable[[Any, Sentence], Any] | None = None
-    kept_pred: Callable[[Any, Sentence], Any] | None = None
+    kept_gold: Callable[[Any, Sentence | None], Any] | None = None
+    kept_pred: Callable[[Any, Sentence | None], Any] | None = None
     check: Callable[[Sequence[Any], Sequence[Any], tuple[str, str]], None] = _anything
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from ieval.collector import paused
 from ieval.ie.answers import ON_FAIL, sentences_of
 from ieval.ie.rows import READERS, entities_of, row_of, tagged
-from ieval.ie.tags import SCHEMES
+from ieval.ie.tags import SCHEMES, is_tag
 from ieval.result import Result
 from ieval.row_values import listed, strings, where
 from ieval.rows import Form, Sentences
@@ -30,8 +30,10 @@ _LABEL = {"dataset": str, "perturbation": str, "id": str, "changed": bool}
 SCHEME = "lenient"
 
 
-def _kept(_row: Any, sentence: Sentence) -> dict[str, Any]:
+def _kept(row: Any, sentence: Sentence | None) -> dict[str, Any]:
     """A predicted row as it is kept: items of any look in one."""
+    if sentence is None:
+        return {"items": [{**item, "spans": []} for item in row], "tokens": [], "text": ""}
     return {
         "items": [row_of(item) for item in sentence.items],
         "tokens": list(sentence.tokens),
@@ -39,17 +41,31 @@ def _kept(_row: Any, sentence: Sentence) -> dict[str, Any]:
     }
 
 
-def _kept_gold(row: Any, sentence: Sentence) -> dict[str, Any]:
+def _kept_gold(row: Any, sentence: Sentence | None) -> dict[str, Any]:
     return {**_kept(row, sentence), **_label_columns(sentence)}
 
 
-def _label_columns(sentence: Sentence) -> dict[str, Any]:
+def _label_columns(sentence: Sentence | None) -> dict[str, Any]:
     """Empty where there is no label: `evaluate` takes no None for a string in a first row."""
-    found = sentence.label
+    found = sentence.label if sentence else None
     if found is None:
         return {"dataset": "", "perturbation": "", "id": "", "changed": None}
     values = found.dataset, found.perturbation, found.source or "", found.changed
     return dict(zip(_LABEL, values, strict=True))
+
+
+def _plain_mentions(rows: Iterable[Any]) -> bool:
+    """Whether these are lists of entities with offsets and nothing unusual, at a glance."""
+    try:
+        for row in rows:
+            for item in row:
+                if not (len(item) == 4 and type(item["type"]) is type(item["text"]) is str and item["type"]):
+                    return False
+                if not (type(item["start"]) is type(item["end"]) is int and 0 <= item["start"] < item["end"]):
+                    return False
+    except (TypeError, KeyError, IndexError):
+        return False
+    return True
 
 
 def _items(
@@ -61,8 +77,9 @@ def _items(
 def items(task: str) -> Form:
     read = READERS[task]
     shape = {"items": [_ITEMS[task]], "tokens": [str], "text": str}
+    plain = {} if task == "re" else {"plain_gold": _plain_mentions, "plain_pred": _plain_mentions}
     return Form(
-        "items", shape | _LABEL, shape, gold=read, pred=read, kept_gold=_kept_gold, kept_pred=_kept
+        "items", shape | _LABEL, shape, gold=read, pred=read, kept_gold=_kept_gold, kept_pred=_kept, **plain
     )
 
 
@@ -107,12 +124,21 @@ def _tags(row: Any, scheme: str, side: str, n: int) -> Sentence:
     return Sentence(str(n), None, entities_of(strings(row, at), scheme, at))
 
 
-def _kept_tags(row: Any, sentence: Sentence) -> dict[str, Any]:
+def _kept_tags(row: Any, sentence: Sentence | None) -> dict[str, Any]:
     given = row if isinstance(row, Mapping) else {"tags": row}
     return {
-        "tags": list(given["tags"]), "scheme": given.get("scheme") or "", "tokens": list(sentence.tokens),
-        **_label_columns(sentence),
+        "tags": list(given["tags"]), "scheme": given.get("scheme") or "",
+        "tokens": list(sentence.tokens) if sentence else [], **_label_columns(sentence),
     }  # fmt: skip
+
+
+def _plain_tags(rows: Iterable[Any]) -> bool:
+    """Whether these are lists of tags, at a glance: of many tags few are different."""
+    try:
+        found = {tag for row in rows for tag in (row if type(row) in (list, tuple) else (None,))}
+    except TypeError:
+        return False
+    return all(type(tag) is str and is_tag(tag) for tag in found)
 
 
 def _as_many(gold: Sequence[Any], pred: Sequence[Any], sides: tuple[str, str]) -> None:
@@ -133,6 +159,7 @@ def _signed(result: Result, _rows: Sequence[Any], _preds: Sentences, *, scheme: 
 TAGS = Form(
     "tags", {"tags": [str], "scheme": str, "tokens": [str]} | _LABEL, [str], gold=_gold_tags, pred=_pred_tags,
     options={"scheme": SCHEME}, report=_signed, kept_gold=_kept_tags, check=_as_many,
+    plain_gold=_plain_tags, plain_pred=_plain_tags,
 )  # fmt: skip
 
 FORMS: dict[str, tuple[Form, ...]] = {
