@@ -4,9 +4,9 @@
     python bench/ruie_metric.py --answers N     N answers of a language model read, every fifth of them broken
     python bench/ruie_metric.py --sentences N   N sentences in one process, batch by batch, with its memory
 
-`evaluate` fetches its seqeval script from the Hub. Stood in for it is a metric with the same features that makes
-the same call, seqeval's report as a dict, so that both go through Arrow alike. Seconds are of the process, the
-least of several runs.
+`evaluate` fetches its seqeval script from the Hub. In its place is a metric with the same features
+that makes the same call, seqeval's report as a dict, so that both go through Arrow alike. Seconds are of
+the process, the least of several runs.
 """
 
 from __future__ import annotations
@@ -62,7 +62,10 @@ def corpus(path: Path) -> tuple[Tags, Tags]:
 
 def items(rows: Tags) -> list[list[dict[str, Any]]]:
     return [
-        [{"type": e.label, "start": s.start, "end": s.end, "text": ""} for e in tags.entities(row, "IOB2") for s in e.spans]
+        [
+            {"type": e.label, "start": s.start, "end": s.end, "text": ""}
+            for e in tags.entities(row, "IOB2") for s in e.spans
+        ]
         for row in rows
     ]  # fmt: skip
 
@@ -76,7 +79,8 @@ def beside_seqeval(path: Path, repeat: int) -> None:
     by_items = evaluate.load(METRIC, "ner", keep_in_memory=True)
     given = {"references": gold, "predictions": pred}
     as_items = {"references": items(gold), "predictions": items(pred)}
-    found = ours.compute(**given)["f1"], by_items.compute(**as_items)["f1"], peer.compute(**given)["overall_f1"]
+    found = [ours.compute(**given)["f1"], by_items.compute(**as_items)["f1"]]
+    found.append(peer.compute(**given)["overall_f1"])
     if max(found) - min(found) > 1e-12:
         raise SystemExit(f"the scores differ: {found}")
     ways = {
@@ -115,10 +119,12 @@ def answers(n: int) -> list[str]:
     rng = random.Random(0)
     made = []
     for k in range(n):
-        found = [{"Type": rng.choice(("PER", "LOC")), "Name": f"Name {k} {i}"} for i in range(rng.randint(2, 10))]
+        names = [f"Name {k} {i}" for i in range(rng.randint(2, 10))]
+        found = [{"Type": rng.choice(("PER", "LOC")), "Name": name} for name in names]
         text = json.dumps(found)
         if k % 5 == 0:
-            text = rng.choice((f"Sure!\n```json\n{text}\n```", str(found), text[:-9], text[:-1] + ",]", "None"))
+            fenced = f"Sure!\n```json\n{text}\n```"
+            text = rng.choice((fenced, str(found), text[:-9], text[:-1] + ",]", "None"))
         made.append(text)
     return made
 
@@ -147,7 +153,10 @@ def many_sentences(n: int, at_once: int = 10_000) -> None:
 def _batches(n: int, at_once: int) -> Iterator[tuple[int, tuple[list[Any], list[Any]]]]:
     for first in range(0, n, at_once):
         rows = [
-            [{"type": "PER", "start": k % 9, "end": k % 9 + 2, "text": ""}, {"type": "LOC", "start": 12, "end": 13, "text": ""}]
+            [
+                {"type": "PER", "start": k % 9, "end": k % 9 + 2, "text": ""},
+                {"type": "LOC", "start": 12, "end": 13, "text": ""},
+            ]
             for k in range(first, first + at_once)
         ]  # fmt: skip
         yield first + at_once, (rows, [row if n % 3 else row[:1] for n, row in enumerate(rows)])

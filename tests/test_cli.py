@@ -14,8 +14,8 @@ import pytest
 
 import ieval
 from ieval import protocols, sample
-from ieval.ie import formats as ie_formats
 from ieval.cli import convert, main, options, output
+from ieval.ie import formats as ie_formats
 from ieval.types import Extraction, Fact, Sentence, Span
 
 GOLD, CAREFUL, HASTY = (str(sample.path(name)) for name in ("gold.txt", "careful.tsv", "hasty.tsv"))

@@ -10,7 +10,7 @@ import ieval
 from ieval import cli
 from ieval.sample import path
 
-TOKENS = "Ann met Bo in Rome".split()
+TOKENS = ["Ann", "met", "Bo", "in", "Rome"]
 ANN = {"type": "PER", "start": 0, "end": 1, "text": "Ann"}
 ROME = {"type": "LOC", "start": 4, "end": 5, "text": "Rome"}
 
@@ -111,7 +111,8 @@ def test_prompts_and_answers(run, capsys, perturbed, tmp_path):
     schema = tmp_path / "types.json"
     schema.write_text('{"PER": "people", "LOC": "places"}', "utf-8")
     prompts = tmp_path / "prompts.jsonl"
-    ask = ("prompt", "ner", "--schema", schema, "--train", path("entities.jsonl"), "--input", gold, "--shots", 3)
+    training = path("entities.jsonl")
+    ask = ("prompt", "ner", "--schema", schema, "--train", training, "--input", gold, "--shots", 3)
     run(*ask, "--seed", 1, "-o", prompts)
     made = [json.loads(line) for line in prompts.read_text("utf-8").splitlines()]
     assert [row["perturbation"] for row in made] == ["none", "typo", "lowercase"]

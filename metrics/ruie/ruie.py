@@ -1,4 +1,4 @@
-"""Scores of entities, relations and event triggers as an `evaluate.Metric`: the label over `ieval.ie.spans`."""
+"""Scores of entities, relations and events as an `evaluate.Metric`: the label over `ieval.ie.spans`."""
 
 import evaluate
 import ieval.hub as hub
@@ -23,15 +23,16 @@ _CITATION = """\
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: for each sentence a list of items. Configuration `ner`: `{"type": str, "start": int, "end": int,
-        "text": str}`; `re`: `{"type": str, "head": {...}, "tail": {...}}` with such entities; `ed`: as ner, of
-        the trigger. Offsets are half-open and count tokens; both are -1 where only the text is known; `"spans":
-        [[start, end], ...]` holds an item of several pieces. Configuration `ner_tags`: for each sentence a list
-        of tags. Configurations `ner_text`, `re_text`, `ed_text`: for each sentence what a language model wrote.
+    predictions: for each sentence a list of items. Configuration `ner`: `{"type": str, "start": int,
+        "end": int, "text": str}`; `re`: `{"type": str, "head": {...}, "tail": {...}}` with such entities;
+        `ed`: as ner, of the trigger. Offsets are half-open and count tokens; both are -1 where only the text
+        is known; `"spans": [[start, end], ...]` holds an item of several pieces. Configuration `ner_tags`:
+        for each sentence a list of tags. Configurations `ner_text`, `re_text`, `ed_text`: for each sentence
+        what a language model wrote.
     references: for each sentence such a list of items, or of tags in `ner_tags`; or a dict that says more:
-        `{"items": [...], "tokens": [str]}`, in `ner_tags` `{"tags": [str], "tokens": [str]}`. Tokens are needed
-        where offsets are to be found from texts. Further keys: `"text"`, `"dataset"`, `"perturbation"`, `"id"`,
-        `"changed"`. Both sides need every sentence, in one order.
+        `{"items": [...], "tokens": [str]}`, in `ner_tags` `{"tags": [str], "tokens": [str]}`. Tokens are
+        needed where offsets are to be found from texts. Further keys: `"text"`, `"dataset"`,
+        `"perturbation"`, `"id"`, `"changed"`. Both sides need every sentence, in one order.
     compat: `"uie"`, `"robustuie"`, `"knowcoder"` or `"instructuie"`: what that scorer prints. It sets the
         default of each option down to offsets.
     match_by: `"offset"` or `"string"`.
@@ -54,7 +55,8 @@ Args:
     perturbations: list with the perturbation of each sentence, `"none"` for originals.
     ids: list with an id for each sentence, shared by an original and its perturbed forms.
     changed: list of bools: whether the perturbation altered the sentence.
-    detail: add `protocol`, `signature`, `warnings`, `per_type` and `per_sentence`, with what became of each item.
+    detail: add `protocol`, `signature`, `warnings`, `per_type` and `per_sentence`, with what became of each
+        item.
 
 All but predictions and references are also accepted when the metric is loaded.
 
@@ -70,7 +72,7 @@ Returns:
 
 Examples:
     >>> import ieval
-    >>> metric = ieval.metric("ruie", "ner", keep_in_memory=True)  # or evaluate.load(path of the folder, "ner")
+    >>> metric = ieval.metric("ruie", "ner", keep_in_memory=True)  # or evaluate.load(path, "ner")
     >>> references = [[{"type": "PER", "start": 0, "end": 1, "text": "Ann"},
     ...                {"type": "ORG", "start": 3, "end": 5, "text": "Boston College"}]]
     >>> predictions = [[{"type": "PER", "start": 0, "end": 1, "text": "Ann"},

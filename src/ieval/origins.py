@@ -32,7 +32,8 @@ def label(values: Sequence[Any], at: str, names: Sequence[str] = COLUMNS) -> Lab
         raise ValueError(f"{at}.{names[3]}: expected True, False or None, found {shown(changed)}")
     if dataset == "*" or ":" in (perturbation or ""):
         raise ValueError(f"{at}: the dataset '*' and ':' in a perturbation have a meaning in names of scores")
-    return Label(dataset or "", perturbation or "none", None if source in (None, "") else str(source), changed)
+    known = None if source in (None, "") else str(source)
+    return Label(dataset or "", perturbation or "none", known, changed)
 
 
 def labelled(sentences: Sequence[Sentence], side: str, lists: dict[str, Any]) -> Sentences:
@@ -73,8 +74,8 @@ def check_same(golds: Sequence[Sentence], preds: Sequence[Sentence], sides: tupl
             continue
         if any(one and another and one != another for one, another in _compared(ours, theirs)):
             raise ValueError(
-                f"{sides[1]}[{n}]: {_told(ours)}; {sides[0]} has {_told(theirs)} in its place: both sides must "
-                "come in one order"
+                f"{sides[1]}[{n}]: {_told(ours)}; {sides[0]} has {_told(theirs)} in its place: both "
+                "sides must come in one order"
             )
 
 

@@ -77,7 +77,7 @@ class Protocol:
         told: Words = import_module(self.problems).WORDS
         return told
 
-    def formats(self) -> tuple[str, ...]:
+    def file_formats(self) -> tuple[str, ...]:
         """The formats of files that it may be given."""
         return ie_formats.of_task(self.task) if self.task else formats.names()
 

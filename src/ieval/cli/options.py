@@ -22,7 +22,6 @@ from ieval.ie.tasks import TASKS
 from ieval.oie.triples import NARY
 from ieval.types import Sentence
 
-
 _PARSING = ("head_scheme", "head_count", "occurrence", "given_heads", "cache")
 PROTOCOLS: dict[str, tuple[Option, ...]] = {
     "fact_based": (

@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> None:
     with writing(args.output, force=args.force) as file:
         for sentence in document:
             counted.update(sentence.noticed)
-            row = {"items": [row_of(item) for item in sentence.items], **columns(sentence)}
+            belongs = columns(sentence) if sentence.label else {}
+            row = {"items": [row_of(item) for item in sentence.items], **belongs}
             print(json.dumps(row, ensure_ascii=False), file=file)
     told = ", ".join(f"{counted[name]} {name.removeprefix('answers_').replace('_', ' ')}" for name in NOTICED)
     print(f"{len(document)} answers: {told}", file=sys.stderr)

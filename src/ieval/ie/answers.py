@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ieval.ie import rows
-from ieval.ie.parsing import STATUSES, Parsed, parse_all
+from ieval.ie.parsing import STATUSES, Parsed, Types, parse_all
 from ieval.row_values import shown, where
 from ieval.text import check_choice
 from ieval.types import Sentence
@@ -15,7 +15,7 @@ NOTICED = (*(f"answers_{status}" for status in STATUSES), "incomplete_items")
 
 
 def sentences_of(
-    answers: Sequence[str], task: str, schema: Collection[str] | None = None, *,
+    answers: Sequence[str], task: str, schema: Types = None, *,
     on_fail: str = "empty", progress: bool = False, side: str = "predictions",
 ) -> tuple[Sentence, ...]:  # fmt: skip
     """A sentence an answer, its position as id.

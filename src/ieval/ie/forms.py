@@ -10,12 +10,13 @@ robustness: `{"items": [...], "tokens": [...], "dataset": "nyt", "perturbation":
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ieval.collector import paused
 from ieval.ie.answers import ON_FAIL, sentences_of
+from ieval.ie.parsing import Types
 from ieval.ie.rows import READERS, entities_of, row_of, tagged
 from ieval.ie.tags import SCHEMES, is_tag
 from ieval.result import Result
@@ -25,7 +26,9 @@ from ieval.text import check_choice
 from ieval.types import Sentence
 
 _MENTION = {"type": str, "start": int, "end": int, "text": str, "spans": [[int]]}
-_ITEMS: dict[str, Any] = {"ner": _MENTION, "re": {"type": str, "head": _MENTION, "tail": _MENTION}, "ed": _MENTION}
+_ITEMS: dict[str, Any] = {
+    "ner": _MENTION, "re": {"type": str, "head": _MENTION, "tail": _MENTION}, "ed": _MENTION,
+}  # fmt: skip
 _LABEL = {"dataset": str, "perturbation": str, "id": str, "changed": bool}
 SCHEME = "lenient"
 
@@ -54,6 +57,10 @@ def _label_columns(sentence: Sentence | None) -> dict[str, Any]:
     return dict(zip(_LABEL, values, strict=True))
 
 
+def _never(_rows: Iterable[Any]) -> bool:
+    return False
+
+
 def _plain_mentions(rows: Iterable[Any]) -> bool:
     """Whether these are lists of entities with offsets and nothing unusual, at a glance."""
     try:
@@ -77,10 +84,11 @@ def _items(
 def items(task: str) -> Form:
     read = READERS[task]
     shape = {"items": [_ITEMS[task]], "tokens": [str], "text": str}
-    plain = {} if task == "re" else {"plain_gold": _plain_mentions, "plain_pred": _plain_mentions}
+    glance = _never if task == "re" else _plain_mentions
     return Form(
-        "items", shape | _LABEL, shape, gold=read, pred=read, kept_gold=_kept_gold, kept_pred=_kept, **plain
-    )
+        "items", shape | _LABEL, shape, gold=read, pred=read, kept_gold=_kept_gold, kept_pred=_kept,
+        plain_gold=glance, plain_pred=glance,
+    )  # fmt: skip
 
 
 def text(task: str) -> Form:
@@ -97,7 +105,7 @@ def _all_strings(rows: Iterable[Any]) -> bool:
 
 
 def _answers(
-    task: str, rows: Iterable[Any], side: str, _golds: Any = None, *, schema: Collection[str] | None = None,
+    task: str, rows: Iterable[Any], side: str, _golds: Any = None, *, schema: Types = None,
     on_fail: str = ON_FAIL[0], progress: bool = False,
 ) -> Sentences:  # fmt: skip
     answers = listed(rows, side)
@@ -108,7 +116,9 @@ def _gold_tags(rows: Iterable[Any], side: str, *, scheme: str = SCHEME) -> Sente
     check_choice("scheme", scheme, SCHEMES)
     with paused():
         return tuple(
-            tagged(row, scheme, (side, n), str(n)) if isinstance(row, Mapping) else _tags(row, scheme, side, n)
+            tagged(row, scheme, (side, n), str(n))
+            if isinstance(row, Mapping)
+            else _tags(row, scheme, side, n)
             for n, row in enumerate(listed(rows, side))
         )
 

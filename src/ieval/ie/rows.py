@@ -17,8 +17,8 @@ Texts can be placed, and offsets checked, in a sentence that is known. So a row 
     {"tags": ["B-LOC", "O", "O"], "scheme": "IOB2"}         ner alone; "tokens" too where known
 
 on either side; one of them is enough. Such a row may also say where it belongs in a test
-of robustness: `dataset`, `perturbation`, and `id` and `changed` (`ieval.origins`). Tags never need to be known by their look:
-the scheme is named (`ieval.ie.tags`).
+of robustness: `dataset`, `perturbation`, and `id` and `changed` (`ieval.origins`). Tags
+never need to be known by their look: the scheme is named (`ieval.ie.tags`).
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def tagged(row: Mapping[str, Any], scheme: str | None, place: tuple[Any, ...], i
     found, words = strings(given, f"{at}.tags"), _tokens(tokens, at)
     if words and len(words) != len(found):
         raise ValueError(f"{at}: {len(words)} tokens and {len(found)} tags; expected as many")
-    return Sentence(id, None, entities_of(found, own or scheme, at), words, label(belongs, at))
+    return Sentence(id, None, entities_of(found, str(own or scheme), at), words, label(belongs, at))
 
 
 def entities_of(found: Sequence[str], scheme: str, at: str) -> tuple[Entity, ...]:

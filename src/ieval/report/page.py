@@ -20,7 +20,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ieval import formats, protocols, sample
+from ieval import protocols, sample
 from ieval.align import align
 from ieval.report import html, spans
 from ieval.report.picture import ONLY, text_of
@@ -161,7 +161,8 @@ def build(
     with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
-            inputs = [*_side("Gold", about.formats()), *_side("Output of a system", about.formats())]
+            known = about.file_formats()
+            inputs = [*_side("Gold", known), *_side("Output of a system", known)]
         with gr.Row():
             choices = [
                 gr.Dropdown(list(v), label=LABELS.get(name, name.replace("_", " ")), min_width=140)

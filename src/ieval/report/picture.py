@@ -28,7 +28,7 @@ from typing import Any, TextIO
 
 from ieval.result import Decision, Words
 from ieval.text import check_choice
-from ieval.types import Entity, Event, Extraction, Fact, Relation, Sentence, Span
+from ieval.types import Entity, Event, Fact, Relation, Sentence, Span
 
 ONLY = ("all", "right", "wrong", "missed")
 MARKS = {"right": "+", "again": "=", "wrong": "x", "missed": "-"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import pairwise
 from typing import NamedTuple
 
 from ieval.ie.placement import placed
@@ -59,11 +60,11 @@ def _mentions(item: Entity | Relation | Event) -> Iterator[tuple[str, Entity]]:
 
 
 def _line(tokens: Sequence[str], marks: Sequence[_Mark]) -> str:
-    """Pieces between the ends of marks, each in the colour of the worst mark over it; labels where marks end."""
+    """Pieces between the ends of marks, in the colour of the worst mark over them; labels where marks end."""
     ends = {n for m in marks for n in (m.span.start, m.span.end)}
     cuts = sorted({n for n in ends if 0 < n < len(tokens)} | {0, len(tokens)})
     pieces = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         text = escape(printable(" ".join(tokens[start:end])))
         over = [m for m in marks if m.span.start <= start and end <= m.span.end]
         if over:

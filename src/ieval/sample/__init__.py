@@ -1,4 +1,4 @@
-"""Samples written for this project: gold facts, tuples with heads, entities, relations, events; outputs of invented systems."""
+"""Samples written for this project: facts, tuples, entities, relations, events; outputs of systems."""
 
 from __future__ import annotations
 

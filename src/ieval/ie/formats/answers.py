@@ -1,4 +1,4 @@
-"""What a language model wrote, an object a line: its answer as `output`, or as `text` where there is no output.
+"""What a language model wrote, an object a line: its answer as `output`, or else as `text`.
 
     {"output": "Sure! [{'Type': 'LOC', 'Name': 'Oslo'}]", "id": "7"}
 

@@ -1,7 +1,7 @@
 """Rows of the metric in a file: a JSON list of them, or one a line.
 
     [{"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}]
-    {"items": [...], "tokens": ["Oslo", "is", "cold"], "dataset": "conll03", "perturbation": "typo", "id": "7"}
+    {"items": [...], "tokens": ["Oslo", "is", "cold"], "dataset": "nyt", "perturbation": "typo", "id": "7"}
     {"tags": ["B-LOC", "O", "O"], "scheme": "IOB2"}
 
 What a row may hold is on the page of `ieval.ie.rows`. `task` says what the items are.
