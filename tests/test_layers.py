@@ -31,7 +31,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "heads": "text types",
     "oie": "align counts heads pattern result text types",
     "ie": "align collector counts formats origins result row_values rows text types",
-    "training": "oie result row_values text types",
+    "training": "ie oie result row_values text types",
     "stats": "counts result",
     "robust": "result text types",
     "report": "counts result robust stats text types",

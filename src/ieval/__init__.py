@@ -4,7 +4,7 @@
     ieval.read("gold.txt")                     any supported file, as a `Document`
     ieval.load_benchmark("benchie", "en")      a benchmark, as a `datasets.Dataset`
     ieval.metric("fact_based_oie")             an `evaluate.Metric`, from the installed copy
-    ieval.compute_metrics("lsoie", rows, ...)  what `transformers.Trainer` takes as `compute_metrics`
+    ieval.compute_metrics("ner", rows, ...)    what `transformers.Trainer` takes as `compute_metrics`
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def load_benchmark(name: str, config: str | None = None, **options: Any) -> data
 
 
 def compute_metrics(protocol: str, rows: Iterable[Any], **options: Any) -> Callable[[Any], dict[str, float]]:
-    """Scores inside a training loop, logits in; see `ieval.training.compute_metrics`.
+    """Scores inside a training loop, logits or generated text in; see `ieval.training.compute_metrics`.
 
-        Trainer(..., compute_metrics=ieval.compute_metrics("lsoie", rows, labels=LABELS, parser="spacy"))
+        Trainer(..., compute_metrics=ieval.compute_metrics("ner", rows, labels=LABELS))
     """
     from ieval.training import compute_metrics
 

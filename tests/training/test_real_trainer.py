@@ -1,22 +1,16 @@
 """The example, under the real Trainer of transformers: what it prints, and what a Trainer does to rows."""
 
-import importlib.util
 import re
-from pathlib import Path
 
 import pytest
+import trainer as stand_in
 
 pytest.importorskip("transformers", reason="transformers is not installed: pip install 'ieval[train]'")
-
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "train_oie.py"
 
 
 @pytest.fixture(scope="module")
 def example():
-    spec = importlib.util.spec_from_file_location("train_oie", EXAMPLE)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return stand_in.example("train_oie")
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """A stand-in for what a Trainer hands over: sub-tokens, special tokens, padding, logits of known tags."""
 
-from types import SimpleNamespace
+import importlib.util
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 
@@ -27,7 +29,9 @@ def label_ids(tags):
     return [LABELS.index(name) for name in names]
 
 
-def prediction(tagged, *, order=None, gold=None, pieces=1, seen=None, ids=False, sure=6.0):
+def prediction(
+    tagged, *, order=None, gold=None, pieces=1, seen=None, ids=False, sure=6.0, to_ids=label_ids, n_labels=7
+):
     """An `EvalPrediction` whose logits favour these tags.
 
     Args:
@@ -37,22 +41,32 @@ def prediction(tagged, *, order=None, gold=None, pieces=1, seen=None, ids=False,
         pieces: sub-tokens of each word; the later ones get labels -100 and misleading logits.
         seen: words that fit; later ones are truncated.
         ids: row ids beside the labels.
+        to_ids, n_labels: from the tags of a row to label ids.
     """
     gold = gold or [tags.split() for _, tags, _ in ROWS]
     order = range(len(gold)) if order is None else order
     length = 2 + pieces * max(map(len, gold))
-    logits = np.full((len(order), length, len(LABELS)), -100.0, dtype=np.float32)
+    logits = np.full((len(order), length, n_labels), -100.0, dtype=np.float32)
     labels = np.full((len(order), length), -100)
     random = np.random.default_rng(0)
     for at, n in enumerate(order):
         for k, (tag, wanted) in enumerate(
-            zip(label_ids(tagged[n])[:seen], label_ids(gold[n])[:seen], strict=True)
+            zip(to_ids(tagged[n])[:seen], to_ids(gold[n])[:seen], strict=True)
         ):
             first = 1 + pieces * k
-            logits[at, first : first + pieces] = random.normal(size=(pieces, len(LABELS))) / 10
+            logits[at, first : first + pieces] = random.normal(size=(pieces, n_labels)) / 10
             logits[at, first, tag] += sure
             logits[at, first + 1 : first + pieces, 0] += 50
             labels[at, first] = wanted
     return SimpleNamespace(
         predictions=logits, label_ids=(labels, np.array(list(order))) if ids else labels
     )
+
+
+def example(name: str) -> ModuleType:
+    """A script of examples/ as a module."""
+    path = Path(__file__).resolve().parents[2] / "examples" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

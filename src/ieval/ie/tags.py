@@ -41,7 +41,10 @@ def _pieces(tags: Sequence[str], scheme: str) -> Iterator[tuple[str, int, int]]:
     for n, tag in enumerate(tags):
         if tag == "O" and not open_:  # most of them
             continue
-        prefix, now = _split(tag, n, scheme)
+        try:
+            prefix, now = read_tag(tag, scheme)
+        except ValueError as problem:
+            raise ValueError(f"tags[{n}]: {problem}") from None
         goes_on = open_ and now == label and prefix in "IEL" and prefix != "O"
         if scheme != "lenient":
             _check_place(tags, n, prefix, now, label if open_ else "", goes_on, scheme)
@@ -68,17 +71,37 @@ def is_tag(tag: str) -> bool:
     return tag == "O" or (prefix in tuple(_PREFIXES["lenient"]) and bool(label))
 
 
-def _split(tag: str, n: int, scheme: str) -> tuple[str, str]:
+def follows(before: str, after: str, scheme: str) -> bool:
+    """Whether the scheme has `after` behind `before`; `O` stands for the two ends of a sentence.
+
+    >>> follows("B-PER", "I-PER", "IOB2"), follows("B-PER", "O", "BIOES"), follows("O", "B-PER", "IOB1")
+    (True, False, False)
+    """
+    if scheme == "lenient":
+        return True
+    opening, label = read_tag(before, scheme)
+    prefix, now = read_tag(after, scheme)
+    is_open = opening != "O" and opening not in _CLOSING
+    goes_on = is_open and now == label and prefix in "IEL"
+    try:
+        _check_place((before, after), 1, prefix, now, label if is_open else "", goes_on, scheme)
+    except ValueError:
+        return False
+    return True
+
+
+def read_tag(tag: str, scheme: str) -> tuple[str, str]:
+    """The prefix and the type of one tag (empty for `O`). Raises ValueError if the scheme has none such."""
     if tag == "O":
         return "O", ""
     prefix, dash, label = tag.partition("-")
     if prefix not in tuple(_PREFIXES[scheme]):
         raise ValueError(
-            f"tags[{n}]: {tag!r} has no prefix of {scheme}; expected O or one of "
+            f"{tag!r} has no prefix of {scheme}; expected O or one of "
             f"{', '.join(p + '-TYPE' for p in _PREFIXES[scheme])}"
         )
     if not dash or not label:
-        raise ValueError(f"tags[{n}]: {tag!r} has no type; expected {prefix}-TYPE, e.g. {prefix}-PER")
+        raise ValueError(f"{tag!r} has no type; expected {prefix}-TYPE, e.g. {prefix}-PER")
     return prefix, label
 
 

@@ -1,4 +1,4 @@
-"""The best tag sequence under BIO constraints, and how sure a model is of it.
+"""The best tag sequence under the constraints of its scheme, and how sure a model is of it.
 
 All in log space, whole batches at once. The decoders of the field differ: the
 LSOIE model (AllenNLP up to 0.8) adds probabilities, not logarithms, and lets a
@@ -7,7 +7,7 @@ sentence begin with `I`; see `decode`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from ieval.oie.bio import read_tag
 from ieval.text import check_choice
 
 Array = npt.NDArray[Any]
+Follows = Callable[[str, str], bool]
 
 
 @dataclass(frozen=True)
@@ -29,18 +30,30 @@ class Constraints:
     end: Array
 
 
-def constraints(labels: Sequence[str], *, start: str = "bio") -> Constraints:
-    """What BIO allows: `I` only after `B` or `I` of its role; a sentence starts with `O` or `B`.
+def constraints(labels: Sequence[str], *, start: str = "bio", follows: Follows | None = None) -> Constraints:
+    """What the scheme of the tags allows; the two ends of a sentence are like an `O` there.
 
     Args:
-        labels: the tags by label id, in either notation.
-        start: `bio`, or `free` to let a sentence begin with `I`, as LSOIE's decoder does.
+        labels: the tags by label id.
+        start: `bio`, or `free` to let a sentence begin with any tag, as LSOIE's decoder does.
+        follows: whether the second tag may stand behind the first; default the BIO of Open
+            IE in either notation, where `I` comes only after `B` or `I` of its role.
     """
     check_choice("start", start, ("bio", "free"))
-    read = [read_tag(label) for label in labels]
-    allowed = [[to != "I" or (role == before and at != "O") for to, role in read] for at, before in read]
-    first = [start == "free" or position != "I" for position, _ in read]
-    return Constraints(_scores(first), _scores(allowed), np.zeros(len(labels)))
+    may = follows or bio_follows
+    allowed = [[may(before, after) for after in labels] for before in labels]
+    first = [start == "free" or may("O", label) for label in labels]
+    return Constraints(_scores(first), _scores(allowed), _scores([may(label, "O") for label in labels]))
+
+
+def bio_follows(before: str, after: str) -> bool:
+    """Whether BIO has `after` behind `before`.
+
+    >>> bio_follows("B-V", "I-V"), bio_follows("O", "I-V"), bio_follows("B-V", "B-ARG1")
+    (True, False, True)
+    """
+    (at, role), (to, wanted) = read_tag(before), read_tag(after)
+    return to != "I" or (at != "O" and role == wanted)
 
 
 def _scores(allowed: Sequence[Any]) -> Array:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ieval.oie import viterbi
-from ieval.oie.viterbi import Constraints
+from ieval.oie.viterbi import Constraints, Follows
 from ieval.text import check_choice
 from ieval.training.words import Array, Words, log_probabilities
 
@@ -51,6 +51,13 @@ class Learnt:
         return Constraints(**found)
 
 
+def learnt(transitions: Any, start: Any, end: Any) -> Learnt | None:
+    """The scores of a CRF, if any are given. Raises ValueError without its transitions."""
+    if transitions is None and (start is not None or end is not None):
+        raise ValueError("start and end are scores of a CRF; give its transitions too")
+    return None if transitions is None else Learnt(transitions, start, end)
+
+
 def _array(given: Any) -> Array:
     if callable(given) and not hasattr(given, "shape"):
         given = given()
@@ -67,14 +74,17 @@ class Decoder:
         decoder: `log`, `released` or `argmax`; see `ieval.oie.viterbi.decode`.
         confidence: a kind of `ieval.oie.viterbi.confidence`, or `sequence`;
             default: `sequence` with learnt scores, else `mean_log_arguments`.
-        learnt: the scores of a CRF; tags are decoded under these and the BIO
+        learnt: the scores of a CRF; tags are decoded under these and the
             constraints, which do not enter the normalisation (as in AllenNLP).
 
     Raises:
         ValueError: options that do not exist or do not go together.
     """
 
-    def __init__(self, labels: Sequence[str], decoder: str, confidence: str | None, learnt: Learnt | None):
+    def __init__(
+        self, labels: Sequence[str], decoder: str, confidence: str | None, learnt: Learnt | None,
+        follows: Follows | None = None,
+    ):  # fmt: skip
         check_choice("decoder", decoder, DECODERS)
         if learnt is not None and decoder != "log":
             raise ValueError(f"decoder={decoder!r} with transitions: a CRF is decoded by 'log' only")
@@ -83,7 +93,7 @@ class Decoder:
         if kind == SEQUENCE and learnt is None:
             raise ValueError("confidence='sequence' is the log-probability under a CRF; give transitions")
         self.labels, self.decoder, self.kind, self.learnt = tuple(labels), decoder, kind, learnt
-        self.constraints = viterbi.constraints(labels)
+        self.constraints = viterbi.constraints(labels, follows=follows)
         if learnt:
             learnt.read(len(labels))
 
@@ -120,8 +130,10 @@ class Decoder:
         self, scores: Array, lengths: Sequence[int], learnt: Constraints
     ) -> tuple[list[list[int]], Array]:
         """Paths and their log-probabilities."""
-        bio = self.constraints
-        rules = Constraints(learnt.start + bio.start, learnt.transitions + bio.transitions, learnt.end)
+        own = self.constraints
+        rules = Constraints(
+            learnt.start + own.start, learnt.transitions + own.transitions, learnt.end + own.end
+        )
         paths, totals = viterbi.viterbi(scores, lengths, rules)
         return paths, totals - viterbi.log_partition(scores, lengths, learnt)
 

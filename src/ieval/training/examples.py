@@ -11,10 +11,10 @@ import numpy as np
 from ieval.oie import bio
 from ieval.row_values import listed
 from ieval.text import check_choice
+from ieval.training.labels import Labels
 from ieval.training.words import Array
 from ieval.types import Extraction, Head, Sentence
 
-WORDS = ("words", "tokens")
 TAGS = ("label", "tags")
 PREDICATES = ("tags", "pred")
 
@@ -36,62 +36,26 @@ class Examples:
     gold: tuple[Sentence, ...]
 
 
-def names(labels: Any) -> tuple[str, ...]:
-    """The tags by label id, from a list or from `id2label` of a model's configuration.
-
-    >>> names({0: "O", 1: "B-V"})
-    ('O', 'B-V')
-
-    Raises:
-        ValueError: ids with gaps, text that is no tag, a tag twice (in either notation), no `O`.
-    """
-    if isinstance(labels, Mapping):
-        by_id = {int(n): name for n, name in labels.items()}
-        if sorted(by_id) != list(range(len(by_id))):
-            raise ValueError(f"labels: ids {sorted(by_id)}; expected 0 to {len(by_id) - 1}")
-        labels = [by_id[n] for n in range(len(by_id))]
-    found = tuple(listed(labels, "labels"))
-    tags = [_read(name, f"labels[{n}]") for n, name in enumerate(found)]
-    for n, tag in enumerate(tags):
-        if tag in tags[:n]:
-            raise ValueError(f"labels[{n}]: {found[n]!r} is labels[{tags.index(tag)}] already")
-    if ("O", "") not in tags:
-        raise ValueError(f"labels: no 'O' among {', '.join(found)}; most words are outside of every part")
-    return found
-
-
-def _read(tag: Any, where: str) -> tuple[str, str]:
-    if not isinstance(tag, str):
-        raise ValueError(f"{where}: expected a tag, found {type(tag).__name__} {tag!r}")
-    try:
-        return bio.read_tag(tag)
-    except ValueError as problem:
-        raise ValueError(f"{where}: {problem}") from None
-
-
-def read(rows: Iterable[Any], labels: Sequence[str], *, predicate_from: str = "tags") -> Examples:
+def read(rows: Iterable[Any], labels: Labels, *, predicate_from: str = "tags") -> Examples:
     """Read the rows, one a (sentence, predicate); rows with the same words are one sentence.
 
     Args:
         rows: mappings with `words` (or `tokens`) and `label` (or `tags`; text, or ids);
             optional `heads`, for each argument in the order of roles its token offset
             or several; optional `pred` and `head_pred_id`. Other keys are left alone.
-        labels: the tags by label id; gold tags may be in the other notation.
+        labels: those of the model; gold tags may be in the other notation.
         predicate_from: the text of gold predicates: the words tagged so (`tags`), or `pred`.
 
     Raises:
         ValueError: a row that is not so, a tag that no label is; says which row.
     """
     check_choice("predicate_from", predicate_from, PREDICATES)
-    ids = {bio.read_tag(name): n for n, name in enumerate(labels)}
     found: dict[tuple[str, ...], list[Extraction]] = {}
     label_ids, words, verbs = [], [], []
     for n, row in enumerate(listed(rows, "rows")):
         where = f"rows[{n}]"
-        tokens = _words(_value(row, WORDS, where), where)
-        tags = _tags(_value(row, TAGS, where), labels, len(tokens), where)
-        row_ids = [_id(tag, ids, f"{where}, word {k}") for k, tag in enumerate(tags)]
-        label_ids.append(np.array(row_ids, dtype=int))
+        tokens, tags, ids = labels.row(row, where, TAGS)
+        label_ids.append(ids)
         words.append(tokens)
         verbs.append(_verb(row, len(tokens), where))
         x = _extraction(row, tokens, tags, verbs[-1], predicate_from, where)
@@ -119,42 +83,6 @@ def _with_verb(x: Extraction, tokens: Sequence[str]) -> Extraction:
     return x
 
 
-def _value(row: Any, keys: Sequence[str], where: str) -> Any:
-    if not isinstance(row, Mapping):
-        raise ValueError(f"{where}: expected a dict, found {type(row).__name__}")
-    present = [key for key in keys if row.get(key) is not None]
-    if not present:
-        raise ValueError(f"{where}: no {' or '.join(map(repr, keys))}; it has {', '.join(map(str, row))}")
-    return row[present[0]]
-
-
-def _words(given: Any, where: str) -> tuple[str, ...]:
-    words = tuple(listed(given, where))
-    for k, word in enumerate(words):
-        if not isinstance(word, str):
-            raise ValueError(f"{where}, word {k}: expected text, found {type(word).__name__} {word!r}")
-    return words
-
-
-def _tags(given: Any, labels: Sequence[str], n_words: int, where: str) -> list[str]:
-    tags = list(listed(given, where))
-    if len(tags) != n_words:
-        raise ValueError(f"{where}: {n_words} words and {len(tags)} tags; each word needs one")
-    for k, tag in enumerate(tags):
-        if isinstance(tag, int | np.integer):
-            if not 0 <= tag < len(labels):
-                raise ValueError(f"{where}, word {k}: label id {tag}; expected 0 to {len(labels) - 1}")
-            tags[k] = labels[int(tag)]
-    return tags
-
-
-def _id(tag: Any, ids: Mapping[tuple[str, str], int], where: str) -> int:
-    found = ids.get(_read(tag, where))
-    if found is None:
-        raise ValueError(f"{where}: the tag {tag!r} is not among the labels; give the model a label for it")
-    return found
-
-
 def _verb(row: Mapping[str, Any], n_words: int, where: str) -> int | None:
     """`head_pred_id`; the first of a list, None where there is none."""
     given = row.get("head_pred_id")
@@ -167,7 +95,7 @@ def _verb(row: Mapping[str, Any], n_words: int, where: str) -> int | None:
     return int(given)
 
 
-def _extraction(row: Mapping[str, Any], tokens: tuple[str, ...], tags: list[str], verb: int | None,
+def _extraction(row: Mapping[str, Any], tokens: tuple[str, ...], tags: Sequence[str], verb: int | None,
                 predicate_from: str, where: str) -> Extraction | None:  # fmt: skip
     # An argument may lack its B in LSOIE's data, where a shorter argument took that token.
     x = bio.extraction(tokens, tags, policy="keep")

@@ -32,9 +32,9 @@ from ieval.oie.parsed_heads import Parsing
 from ieval.result import Result
 from ieval.text import check_choice
 from ieval.training import examples
-from ieval.training.decoding import Decoder, Learnt, Tagged
-from ieval.training.order import indistinct, order
-from ieval.training.words import read
+from ieval.training.decoding import Decoder, Tagged, learnt
+from ieval.training.labels import labels as label_set
+from ieval.training.tagged import check_whole, output
 from ieval.types import Extraction, Head, Sentence
 
 SIDES = ("gold", "predictions")
@@ -91,15 +91,11 @@ class Hook:
         check_choice("tag_policy", tag_policy, bio.POLICIES)
         check_choice("repeated", repeated, ("join", "first"))
         check_choice("duplicates", duplicates, DUPLICATES)
-        if transitions is None and (start is not None or end is not None):
-            raise ValueError("start and end are scores of a CRF; give its transitions too")
         lsoie.score((), (), sides=SIDES, **options)  # a wrong option is told before a long parse
-        learnt = None if transitions is None else Learnt(transitions, start, end)
-        self.labels = examples.names(labels)
-        self.decoder = Decoder(self.labels, decoder, confidence, learnt)
+        self.labels = label_set(labels, bio.read_tag)
+        self.decoder = Decoder(self.labels.names, decoder, confidence, learnt(transitions, start, end))
         self.tag_policy, self.repeated, self.duplicates = tag_policy, repeated, duplicates
         self.examples = examples.read(rows, self.labels, predicate_from=predicate_from)
-        self.indistinct = indistinct(self.examples.labels)
         how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
         self.options = options if parser is None else {"head_list": "complete"} | options
         gold, self.heads, self.warnings = parsed_heads.filled(
@@ -121,17 +117,11 @@ class Hook:
         Raises:
             ValueError: logits that are not those of the rows; says which.
         """
-        if compute_result is not None:
-            raise ValueError(
-                "batch_eval_metrics=True hands over one batch at a time, these scores are of the whole set: "
-                "leave it out; eval_accumulation_steps keeps the logits off the device"
-            )
-        words = read(prediction, len(self.labels))
-        found = order(words, self.examples.labels, self.labels)
+        check_whole(compute_result)
+        found = output(prediction, self.labels, self.examples.labels, self.decoder)
         items: list[list[Extraction]] = [[] for _ in self.gold]
-        truncated = silent = again = 0
-        for n, tagged in enumerate(self.decoder.decode(words, found.rows)):
-            truncated += len(self.examples.labels[n]) - len(tagged.tags)
+        silent = again = 0
+        for n, tagged in enumerate(found.tagged):
             x = self._extraction(n, tagged)
             listed = items[self.examples.sentences[n]]
             if x is None:
@@ -143,14 +133,8 @@ class Hook:
         pred = [Sentence(g.id, g.text, tuple(own), g.tokens) for g, own in zip(self.gold, items, strict=True)]
         result = self._score(pred)
         self.result = result
-        return {
-            **result.scores,
-            "truncated_words": truncated,
-            "repeated_rows": found.repeated,
-            "repeated_extractions": again,
-            "rows_without_predicate": silent,
-            "indistinct_rows": self.indistinct if words.row_ids is None else 0,
-        }
+        silence = {"repeated_extractions": again, "rows_without_predicate": silent}
+        return {**result.scores, **found.counts, **silence}
 
     def _score(self, pred: Sequence[Sentence]) -> Result:
         result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
@@ -159,9 +143,8 @@ class Hook:
 
     def _extraction(self, n: int, tagged: Tagged) -> Extraction | None:
         tokens = self.gold[self.examples.sentences[n]].tokens
-        tags = tagged.tags + ("O",) * (len(tokens) - len(tagged.tags))
         x = bio.extraction(
-            tokens, tags, confidence=tagged.confidence, policy=self.tag_policy, repeated=self.repeated
+            tokens, tagged.tags, confidence=tagged.confidence, policy=self.tag_policy, repeated=self.repeated
         )
         if x is None:
             return None

@@ -65,7 +65,7 @@ def read(prediction: Any, n_labels: int) -> Words:
             are not finite; says where.
     """
     scores, labels, counts, ids = [], [], [], []
-    for logits, label_ids, row_ids in _batches(prediction):
+    for logits, label_ids, row_ids in batches(prediction):
         _check_shapes(logits, label_ids, n_labels)
         at_word = label_ids != IGNORED
         scores.append(logits[at_word].astype(float))
@@ -81,7 +81,8 @@ def read(prediction: Any, n_labels: int) -> Words:
     return words
 
 
-def _batches(prediction: Any) -> Iterator[tuple[Array, Array, Array | None]]:
+def batches(prediction: Any) -> Iterator[tuple[Array, Array, Array | None]]:
+    """Predictions, labels, and row ids where there are any, of each batch that was not joined to others."""
     predictions = getattr(prediction, "predictions", None)
     label_ids = getattr(prediction, "label_ids", None)
     if predictions is None or label_ids is None:
