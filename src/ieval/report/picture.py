@@ -163,6 +163,7 @@ def labels(facts: Sequence[Any]) -> tuple[str, ...]:
 def show(item: Any, marks: Sequence[Sequence[Span]] = ()) -> str:
     """Subject, predicate and further arguments between bars; of a fact, its first variant.
 
+    >>> from ieval.types import Extraction
     >>> show(Extraction("rains", ("It", "")))
     "It | rains | ''"
     """
