@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ieval
-from ieval.report import page
+from ieval.report import page, spans
 from ieval.sample import path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -204,3 +204,36 @@ def test_faults_are_messages(client, capfd, given, message):
 def test_tuples_joined_on_request(client):
     given = {"gold": GOLD.format(n=1), "pred": "1\tAnn\tdrank\thot\ttea\n", "options": {"nary": "join"}}
     assert client.predict(**given, api_name="/score")["tp"] == 1
+
+
+def test_entities_relations_and_events_have_a_tab_each():
+    pytest.importorskip("gradio")
+    client = pytest.importorskip("gradio_client")
+    demo = runpy.run_path(str(ROOT / "metrics" / "ruie" / "app.py"))["demo"]
+    _, url, _ = demo.launch(prevent_thread_lock=True, quiet=True, share=False)
+    try:
+        caller = client.Client(url, verbose=False)
+        for task, name in (("ner", "entities"), ("re", "relations"), ("ed", "events")):
+            gold, output = (path(f"{name}{end}.jsonl").read_text("utf-8") for end in ("", "_answers"))
+            given = gold, output, "auto", "auto"
+            found = caller.predict(*given, {"schema": None}, api_name=f"/score_{task}")
+            expected = ieval.score(task, path(f"{name}.jsonl"), path(f"{name}_answers.jsonl"))
+            assert {key: found[key] for key in expected.scores} == pytest.approx(expected.scores)
+        with pytest.raises(Exception, match="nothing in this answer can be read"):
+            caller.predict(*given, {"on_fail": "error"}, api_name="/score_ed")
+    finally:
+        demo.close()
+
+
+def test_spans_are_coloured_and_escaped():
+    done = page.scored("ner", path("entities.jsonl"), path("entities_answers.jsonl"))
+    pictures, _, where = page.shown(done, "all", "")
+    assert where.startswith("Sentences 1\u20136 of 6")
+    assert '<mark class="right" title="PER: right">Mara Olsen<sub>PER</sub></mark>' in pictures
+    assert '<mark class="wrong" title="LOC: wrong">Tamsk<sub>LOC</sub></mark>' in pictures
+    assert 'title="ORG: missed; LOC: missed">Orle<sub>ORG</sub><sub>LOC</sub></mark>' in pictures
+    gold = ieval.Sentence("1", None, (ieval.Entity("<b>", "", (ieval.Span(0, 1),)),), ("<script>", "x"))
+    drawn = spans.marked((), gold, ieval.Sentence("1", None))
+    assert "<script>" not in drawn
+    assert "&lt;script&gt;" in drawn
+    assert "<b>" not in drawn

@@ -22,6 +22,10 @@ def _never(_rows: Iterable[Any]) -> bool:
     return False
 
 
+def _anything(_gold: Sequence[Any], _pred: Sequence[Any], _sides: tuple[str, str]) -> None:
+    pass
+
+
 def _as_it_is(result: Result, _rows: Sequence[Any], _preds: Sentences, **_options: Any) -> Result:
     return result
 
@@ -40,6 +44,10 @@ class Form:
         lenient: those values of the options that refuse least, for rows whose options are not known yet.
         plain_gold, plain_pred: whether a glance tells that rows hold everything, each of its kind.
         report: `(result, rows, preds, **options)` to the result with what the form has to add to it.
+        shared: options of the protocol that `pred` takes as well.
+        kept_gold, kept_pred: of a row and the sentence read from it (None for a plain one), the row that has
+            the whole shape, where `filled` does not make it.
+        check: `(gold_rows, pred_rows, sides)`, of pairs; raises ValueError.
     """
 
     name: str
@@ -52,6 +60,10 @@ class Form:
     plain_gold: Callable[[Iterable[Any]], bool] = _never
     plain_pred: Callable[[Iterable[Any]], bool] = _never
     report: Callable[..., Result] = _as_it_is
+    shared: tuple[str, ...] = ()
+    kept_gold: Callable[[Any, Sentence | None], Any] | None = None
+    kept_pred: Callable[[Any, Sentence | None], Any] | None = None
+    check: Callable[[Sequence[Any], Sequence[Any], tuple[str, str]], None] = _anything
 
 
 def filled(value: Any, shape: Any) -> Any:

@@ -20,10 +20,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ieval import formats, protocols, sample
+from ieval import protocols, sample
 from ieval.align import align
-from ieval.report import html
-from ieval.report.picture import ONLY
+from ieval.report import html, spans
+from ieval.report.picture import ONLY, text_of
 from ieval.result import Result, SentenceResult
 from ieval.types import Sentence
 
@@ -34,6 +34,7 @@ A_PAGE = 10  # sentences
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
 AT_HOME = ("parser", "cache", "progress")  # options that run programs or write files where the page is
+DEFAULT = "default"  # a choice that is none: what another option sets, or else the protocol
 LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
 
 
@@ -59,7 +60,7 @@ class Scored:
 
     def _text(self, key: str) -> str:
         gold, pred = self.sides[key]
-        return gold.text or pred.text or ""
+        return text_of(gold, pred)
 
 
 def _has(sentence: SentenceResult, only: str) -> bool:
@@ -80,6 +81,9 @@ def scored(
     """Score two files. Raises ValueError where they or an option are not as they should be."""
     chosen = protocols.protocol(protocol)
     reading = {"nary": nary, "faults": faults}
+    reading |= {name: options.pop(name) for name in chosen.reading if name in options}
+    if chosen.task and "schema" in options:
+        reading["schema"] = options["schema"]
     golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
     preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
@@ -113,12 +117,18 @@ def shown(kept: Scored | None, only: str, words: str, page: float | None = 1) ->
     number = min(max(int(page or 1), 1), last)
     start = (number - 1) * A_PAGE
     part = found[start : start + A_PAGE]
-    told = protocols.protocol(kept.result.protocol).words()
-    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only, words=told) for s in part)
+    pictures = "".join(_picture(s, kept, only) for s in part)
     if not found:
         return "", 1, f"No such sentence among {len(kept.result.sentences)}."
     where = f"Sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}."
     return f'{html.STYLE}<div class="ieval">{pictures}</div>', number, where
+
+
+def _picture(sentence: SentenceResult, kept: Scored, only: str) -> str:
+    about = protocols.protocol(kept.result.protocol)
+    decisions, sides = sentence.decide(), kept.sides[sentence.id]
+    above = spans.marked(decisions, *sides) if about.task else ""
+    return html.picture(sentence.id, decisions, *sides, only=only, words=about.words(), above=above)
 
 
 def card_text(card: Path) -> str:
@@ -151,7 +161,8 @@ def build(
     with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
-            inputs = [*_side("Gold"), *_side("Output of a system")]
+            known = about.file_formats()
+            inputs = [*_side("Gold", known), *_side("Output of a system", known)]
         with gr.Row():
             choices = [
                 gr.Dropdown(list(v), label=LABELS.get(name, name.replace("_", " ")), min_width=140)
@@ -173,7 +184,7 @@ def build(
             return None, "", gr.Column(visible=False), gr.File(visible=False)
 
         def run(*given: Any) -> tuple[Any, ...]:
-            settings = dict(zip(words, given[6:], strict=True))
+            settings = {n: v for n, v in zip(words, given[6:], strict=True) if v != DEFAULT}
             gold, gold_format, pred, pred_format = given[0:2], given[2], given[3:5], given[5]
             with _messages(escape), given_file("gold", *gold) as g, given_file("output", *pred) as p:
                 done = scored(protocol, g, p, gold_format=gold_format, pred_format=pred_format, **settings)
@@ -190,7 +201,18 @@ def build(
             event.then(clear, None, [kept, scores, explained, saved], api_visibility="private").then(
                 run, [*inputs, *choices], outputs, show_progress_on=scores, api_visibility="private"
             )
-        gr.api(_endpoint(protocol), api_name="score")
+        gr.api(_endpoint(protocol), api_name=f"score_{protocol}" if about.task else "score")
+    return page.queue(default_concurrency_limit=4)
+
+
+def tabs(pages: Mapping[str, gradio.Blocks], title: str) -> gradio.Blocks:
+    """Several pages as one, each under a tab; the endpoint of each has the name of its tab."""
+    import gradio as gr
+
+    with gr.Blocks(title=title, delete_cache=(AN_HOUR, AN_HOUR)) as page:
+        for name, inner in pages.items():
+            with gr.Tab(name):
+                inner.render()
     return page.queue(default_concurrency_limit=4)
 
 
@@ -232,7 +254,7 @@ def _messages(show: Callable[[str], str]) -> Iterator[None]:
         raise gr.Error(show(str(problem)), duration=None, print_exception=False) from None
 
 
-def _side(name: str) -> list[Any]:
+def _side(name: str, known: tuple[str, ...]) -> list[Any]:
     """Text, file and format of one side; a file takes the place of the text."""
     import gradio as gr
 
@@ -241,7 +263,7 @@ def _side(name: str) -> list[Any]:
             label=name, placeholder="paste the text of a file, or upload it below", lines=10, max_lines=10
         )
         file = gr.File(label=f"{name}, as a file", height=140)
-        form = gr.Dropdown(["auto", *formats.names()], label="format")
+        form = gr.Dropdown(["auto", *known], label="format")
         file.upload(lambda: "", None, text, api_visibility="private")
     return [text, file, form]
 
