@@ -30,7 +30,7 @@ from typing import Any
 from ieval.collector import paused
 from ieval.ie import tags
 from ieval.origins import COLUMNS, label
-from ieval.row_values import keys, listed, shown, strings, where
+from ieval.row_values import is_whole, keys, listed, names, shown, strings, where
 from ieval.rows import Sentences
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
@@ -69,6 +69,11 @@ def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sent
 def _sentence(row: Any, read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
     if isinstance(row, Mapping):
         return _known(row, read, place, id)
+    if isinstance(row, str):
+        raise ValueError(
+            f"{where(*place)}: expected a list, found {shown(row)}; answers of a language model are rows of "
+            "'text' (a metric's configuration ner_text, re_text or ed_text)"
+        )
     return Sentence(id, None, _items(row, read, place))
 
 
@@ -107,6 +112,8 @@ def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, .
     if "tags" in row and read is _entity:
         return tagged(row, None, place, id)
     at = where(*place)
+    if "type" in row and "items" not in row:
+        raise ValueError(f"{at}: no 'items'; this is an item, and a row is a sentence, the list of its items")
     items, tokens, text, *belongs = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
@@ -154,6 +161,11 @@ def row_of(item: Entity | Relation | Event) -> dict[str, Any]:
 
 
 def _entity(item: Any, *place: Any) -> Entity:
+    if isinstance(item, str):
+        raise ValueError(
+            f"{where(*place)}: expected a dict with {names(('type', *PLACE))}, found {shown(item)}; a tag a "
+            "token are rows of 'tags' (a metric's configuration ner_tags)"
+        )
     label, *rest = keys(item, ("type",), PLACE, where(*place))
     return _mention(_label(label, *place), rest, where(*place))
 
@@ -168,7 +180,8 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
     start, end, pieces, text = values
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{here}.text: expected a string, found {shown(text)}")
-    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(pieces or ())])
+    given = () if pieces is None else listed(pieces, f"{here}.spans")
+    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(given)])
     if not spans and not (start in (None, -1) and end in (None, -1)):
         spans = (_span(start, end, here),)
     if not spans and not text:
@@ -177,20 +190,21 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
 
 
 def _piece(piece: Any, here: str) -> Span:
-    if not isinstance(piece, list | tuple) or len(piece) != 2:
+    found = listed(piece, here)
+    if len(found) != 2:
         raise ValueError(f"{here}: expected [start, end], found {shown(piece)}")
-    return _span(piece[0], piece[1], here)
+    return _span(found[0], found[1], here)
 
 
 def _span(start: Any, end: Any, here: str) -> Span:
     for name, value in (("start", start), ("end", end)):
-        if isinstance(value, bool) or not isinstance(value, int):
+        if not is_whole(value):
             raise ValueError(f"{here}.{name}: expected a whole number, found {shown(value)}")
     if not 0 <= start < end:
         raise ValueError(
             f"{here}: start {start}, end {end}; expected 0 <= start < end, the first after it, or -1 for both"
         )
-    return Span(start, end)
+    return Span(int(start), int(end))
 
 
 def _relation(item: Any, *place: Any) -> Relation:

@@ -18,7 +18,9 @@ to an earlier one. They are wrong unless a policy drops them.
 
 Items may be nested, discontinuous, or share their place. Text without offsets is
 placed by a named strategy (`ieval.ie.grounding`); one that is nowhere in its sentence
-equals at most a gold item that is nowhere either. `match_by="string"` compares texts.
+equals at most a gold item that is nowhere either. `match_by="string"` compares texts; so does
+the default of a sentence whose tokens are not known and whose items, on both sides, have no
+offsets: `compared_as_text` counts these sentences.
 
 Differs from the authors' script (`compat="robustuie"` and, from the same code,
 `"knowcoder"`; of the paper's reference scorer, `"uie"`; `"instructuie"`, of NER):
@@ -127,7 +129,10 @@ def _match(
         return SentenceResult(key, _counts(0, 0, 0), _tallies(), tuple, ((), (), (), None))
     source = _source(gold, pred, chosen)
     quick = offset_keys(gold.items, source, chosen), offset_keys(pred.items, source, chosen)
+    as_text = False
     if None in quick:
+        as_text = _has_texts_alone(gold, pred, source, chosen)
+        chosen = replace(chosen, match_by="string") if as_text else chosen
         _check(gold, pred, chosen, sides, key)
     golds = keyed(gold.items, source, chosen, pred=False, quick=quick[0])
     preds = keyed(pred.items, source, chosen, pred=True, quick=quick[1])
@@ -141,11 +146,20 @@ def _match(
     met = right if chosen.capped else hits(preds.keys, golds.keys, capped=False)
     tallies = _tallies(
         identified, len(preds.lost), preds.out_of_schema, preds.duplicates, preds.grounded, len(golds.lost),
-        n_right - sum(met),
+        n_right - sum(met), as_text,
     )  # fmt: skip
     decide = partial(decisions, gold.items, pred.items, source, chosen)
     evidence = (golds.keys, preds.keys, right, None if met is right else met)
     return SentenceResult(key, _counts(n_right, n_pred, n_gold), tallies, decide, evidence)
+
+
+def _has_texts_alone(gold: Sentence, pred: Sentence, source: Sentence, chosen: Rule) -> bool:
+    """Whether there is nothing but texts to compare, neither offsets nor words to find them in."""
+    if chosen.compat != "none" or chosen.match_by == "string" or source.tokens or source.text:
+        return False
+    kind, mentions = chosen.task.kind, chosen.task.mentions
+    items = (*gold.items, *pred.items)
+    return all(type(item) is kind and not any(m.spans for m in mentions(item)) for item in items)
 
 
 @lru_cache(maxsize=4096)
@@ -157,11 +171,11 @@ def _counts(right: int, predicted: int, golds: int) -> Counts:
 @lru_cache(maxsize=4096)
 def _tallies(
     identified: int = 0, ungrounded: int = 0, outside: int = 0, duplicates: int = 0, grounded: int = 0,
-    lost: int = 0, repeated: int = 0,
+    lost: int = 0, repeated: int = 0, as_text: bool = False,
 ) -> Mapping[str, float]:  # fmt: skip
-    named = zip((*NOTICED, "ungrounded_gold", "repeated_hits"),
-                (ungrounded, outside, duplicates, grounded, lost, repeated), strict=True)  # fmt: skip
-    return {"sentences": 1, "identification_tp": identified, **{name: n for name, n in named if n}}
+    named = zip((*NOTICED, "ungrounded_gold", "repeated_hits", "compared_as_text"),
+                (ungrounded, outside, duplicates, grounded, lost, repeated, as_text), strict=True)  # fmt: skip
+    return {"sentences": 1, "identification_tp": identified, **{name: int(n) for name, n in named if n}}
 
 
 def score(
@@ -255,6 +269,11 @@ def _warnings(
         found.append(
             f"{int(tallies['ungrounded_gold'])} gold item(s) have no place in their sentence under "
             f"grounding={chosen.grounding!r}; only a prediction without one can equal them"
+        )
+    if n := int(tallies["compared_as_text"]):
+        found.append(
+            f"{n} sentence(s) have neither tokens nor offsets, so that their items were compared by their "
+            "texts; give tokens with the gold for a score by offsets"
         )
     blind = sum(bool(p.items) and not (g.tokens or g.text or p.tokens or p.text) for g, p in pairs)
     if chosen.match_by == "string" and blind:

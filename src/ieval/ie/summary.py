@@ -27,7 +27,7 @@ def summary(sentences: Sequence[SentenceResult]) -> dict[str, float]:
         "identification_f1": identified.f,
         "tp": int(right), "fp": int(predicted - right), "fn": int(golds - right + tallies["repeated_hits"]),
         "identification_tp": int(found),
-        **{name: int(tallies[name]) for name in (*NOTICED, "ungrounded_gold", "sentences")},
+        **{name: int(tallies[name]) for name in (*NOTICED, "ungrounded_gold", "compared_as_text", "sentences")},
     }  # fmt: skip
 
 
