@@ -258,6 +258,14 @@ def test_robustness_on_paper():
     assert ieval.score("ner", COLUMNS, PRED_ROWS).scores == by_columns
 
 
+def test_robustness_under_a_preset_that_passes_one():
+    rows = {"references": [[ANN], [ANN]], "predictions": [[ANN] * 3, [ANN]]}
+    told = load("ner", compat="knowcoder").compute(**rows, perturbations=["none", "typo"], detail=True)
+    assert (told["f1:none"], told["f1:typo"]) == (1.5, 1.0)  # P 1, R 3
+    assert told["drop:typo"] == told["drop_avg"] == pytest.approx(1 / 3)
+    assert "scores may pass 1" in told["warnings"][0]
+
+
 def test_robustness_of_other_rows():
     place = {"dataset": "d", "perturbation": "typo", "id": "1"}
     tags = load("ner_tags").compute(
@@ -270,7 +278,8 @@ def test_robustness_of_other_rows():
         references=[{"items": [e("Meet", 4, 5)], "tokens": TOKENS}] * 2,
         perturbations=["none", "lowercase"],
     )
-    assert (text["f1::none"], text["drop_avg"]) == (1.0, 1.0)
+    assert (text["f1:none"], text["f1:lowercase"], text["drop:lowercase"], text["drop_avg"]) == (1, 0, 1, 1)
+    assert not any("*" in name or "::" in name or name.endswith(":") for name in text)
 
 
 def test_a_part_of_a_result_keeps_the_figures_that_it_has_originals_for():
