@@ -58,7 +58,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
+from ieval.align import Aligned, align, unknown_key
 from ieval.collector import paused
 from ieval.counts import Counts
 from ieval.ie.decisions import decisions
@@ -244,7 +244,7 @@ def score(
         _refuse_ungrounded(matched, sides[1])
     matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]
     signature = "|".join((*chosen.signature(), f"unknown:{unknown}", f"v:{__version__}"))
-    warnings = aligned.warnings() + _warnings(matched, aligned.pairs, chosen)
+    warnings = aligned.warnings() + _without_output(aligned) + _warnings(matched, aligned.pairs, chosen)
     return Result(task, signature, tuple(matched), summary, warnings, by_type)
 
 
@@ -253,6 +253,16 @@ def _refuse_ungrounded(matched: Sequence[SentenceResult], side: str) -> None:
         if sentence.tallies.get("ungrounded"):
             lost = next(d for d in sentence.decide() if d.note.startswith("not in the sentence"))
             raise ValueError(f"{side}[{sentence.id}][{lost.pred}]: {lost.note}, and ungrounded='error'")
+
+
+def _without_output(aligned: Aligned) -> tuple[str, ...]:
+    """Rows and files have a row for every sentence, an empty one where nothing was found."""
+    if not aligned.missing:
+        return ()
+    return (
+        f"{len(aligned.missing)} of {len(aligned.keys)} gold sentence(s) have no row in the output, the first: "
+        f"{aligned.missing[0]!r}; all of their items are missed",
+    )
 
 
 def _warnings(
