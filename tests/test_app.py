@@ -146,7 +146,7 @@ def test_one_bare_answer(answer, hits, tmp_path):
     done = page.scored("ner", gold, output, schema=["LOC"])
     assert (done.result["tp"], done.result["answers_failed"]) == (hits, 1 - hits)
     gold.write_text(gold.read_text() + '\n{"items": [], "tokens": ["No"]}')
-    with pytest.raises(ValueError, match="no format fits|expected|not JSON"):
+    with pytest.raises(ValueError, match=r"no format fits|expected|not JSON"):
         page.scored("ner", gold, output, schema=["LOC"])
 
 

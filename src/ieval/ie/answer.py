@@ -68,7 +68,7 @@ def clean(text: str) -> str:
 
 
 def versions(text: str) -> Iterator[str]:
-    """The parts of a cleaned answer in which to look for the items, the likeliest first; the last is all of it.
+    """The parts of a cleaned answer in which to look for items, the likeliest first; the last is all of it.
 
     >>> next(versions("Answer: [1]. No.\\nFinal answer: [2]"))
     '[2]'

@@ -90,7 +90,8 @@ def _call(text: str, at: int, depth: int) -> tuple[Call, int]:
     found = _CALL.match(text, at)
     if found is None or depth > _DEEPEST:
         raise _Unreadable
-    args, named = [], {}
+    args: list[Any] = []
+    named: dict[str, Any] = {}
     at = found.end()
     while True:
         at = _blank(text, at)
@@ -135,7 +136,7 @@ def _string(text: str, at: int) -> tuple[str, int]:
         raise _Unreadable
     if end == len(text):
         raise _Unreadable(cut=True)  # no bracket can close behind it
-    return unquoted(text[at + 1 : end - 1], text[at]), end
+    return unquoted(text[at + 1 : end - 1]), end
 
 
 def _list(text: str, at: int, depth: int) -> tuple[list[Any], int]:

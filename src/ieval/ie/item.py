@@ -49,7 +49,9 @@ _MODELS: dict[str, type[_Item]] = {"ner": _Spanned, "re": _Related, "ed": _Spann
 def plain(data: Any, task: str) -> list[dict[str, Any]] | None:
     """The rows of a list of objects with a type and a text, quickly; None where `checked` has to look."""
     made = []
-    for item in data if type(data) is list else (None,):
+    if type(data) is not list:
+        return None
+    for item in data:
         keys = plain_keys(tuple(item), task) if type(item) is dict else None
         if keys is None:
             return None

@@ -130,8 +130,8 @@ def _all_said(text: str, types: Schema) -> Iterator[_Said]:
 
 def _said(words: str, types: Schema) -> list[_Said]:
     """What a line says, if all of it is said so: each of its pieces, as many as can be."""
-    if found := marked(words, types.has_like):
-        return [_Said(label, text, True) for label, text in found if text.strip(_AROUND)]
+    if leads := marked(words, types.has_like):
+        return [_Said(label, text, True) for label, text in leads if text.strip(_AROUND)]
     best: list[_Said] = []
     for sign in _SPLITS:
         pairs = [_pair(piece, types) for piece in sign.split(words.rstrip("; "))]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from html import unescape
 
 from ieval.ie.lines import bare, is_nothing, marked
@@ -21,11 +22,13 @@ from ieval.ie.schema import Schema
 
 _RULE = re.compile(r"[\s|:=-]+")
 _ELEMENT = re.compile(
-    r"<([^\W\d][\w.-]*)((?:\s+[\w.-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'))*)\s*(?:/>|>(.*?)</\1\s*>)", re.DOTALL
+    r"<(/?)([^\W\d][\w.-]*)((?:\s+[\w.-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'))*)\s*(/?)>"
 )
 _ATTRIBUTE = re.compile(r"([\w.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _TAG = re.compile(r"</?[^\W\d][^<>]*>")
-_MARKED = re.compile(r"(?:\*\*|\"|\u201c|`)([^*\"\u201c\u201d`\n]+)(?:\*\*|\"|\u201d|`)\s*[(\[]([^()\[\]\n]+)[)\]]")
+_MARKED = re.compile(
+    r"(?:\*\*|\"|\u201c|`)([^*\"\u201c\u201d`\n]+)(?:\*\*|\"|\u201d|`)\s*[(\[]([^()\[\]\n]+)[)\]]"
+)
 _NEW = re.compile(r"\s*(?:[-*+\u2022]|\d{1,3}[.)])\s")
 _DEEPEST = 8
 
@@ -92,22 +95,54 @@ def records(text: str, task: str, types: Schema | None) -> list[Raw]:
     return [parts for parts in made if _says_something(parts, task)]
 
 
-def elements(text: str, task: str, types: Schema | None, depth: int = 0) -> Iterator[Raw]:
+@dataclass
+class _Element:
+    name: str
+    attributes: str
+    start: int  # of what is in it
+    end: int = 0
+    children: list[_Element] = field(default_factory=list)
+
+
+def elements(text: str, task: str, types: Schema | None) -> list[Raw]:
     """Elements that are items, outer ones first."""
-    if depth > _DEEPEST:
-        return
-    for name, attributes, inner in _ELEMENT.findall(text):
-        given = {key: unescape(a or b) for key, a, b in _ATTRIBUTE.findall(attributes)}
-        children = {child: _words(words) for child, _, words in _ELEMENT.findall(inner)}
-        parts = parts_of({**given, **children}, task)
-        if task != "re":
-            if types is not None and types.has_like(name):
-                parts = {"type": name, "text": _words(inner)}
-            elif "type" in parts and "text" not in parts and not children:
-                parts["text"] = _words(inner)
-        if _says_something(parts, task):
-            yield parts
-        yield from elements(inner, task, types, depth + 1)
+    return [raw for one in _tree(text) for raw in _items(one, text, task, types, 0)]
+
+
+def _tree(text: str) -> list[_Element]:
+    """The outermost elements; what is never closed is none."""
+    open_ = [_Element("", "", 0)]
+    for tag in _ELEMENT.finditer(text):
+        closes, name, attributes, alone = tag.groups()
+        if alone:
+            open_[-1].children.append(_Element(name, attributes, tag.end(), tag.end()))
+        elif not closes:
+            open_.append(_Element(name, attributes, tag.end()))
+        else:
+            names = [one.name for one in open_[1:][-_DEEPEST:]]
+            if name in names:
+                inner = open_[len(open_) - names[::-1].index(name) - 1 :]
+                del open_[-len(inner) :]
+                inner[0].end = tag.start()
+                inner[0].children += [child for one in inner[1:] for child in one.children]
+                open_[-1].children.append(inner[0])
+    return [child for one in open_ for child in one.children]
+
+
+def _items(one: _Element, text: str, task: str, types: Schema | None, depth: int) -> Iterator[Raw]:
+    inner = text[one.start : one.end]
+    given = {key: unescape(a or b) for key, a, b in _ATTRIBUTE.findall(one.attributes)}
+    children = {child.name: _words(text[child.start : child.end]) for child in one.children}
+    parts = parts_of({**given, **children}, task)
+    if task != "re":
+        if types is not None and types.has_like(one.name):
+            parts = {"type": one.name, "text": _words(inner)}
+        elif "type" in parts and "text" not in parts and not children:
+            parts["text"] = _words(inner)
+    if _says_something(parts, task):
+        yield parts
+    for child in one.children if depth < _DEEPEST else ():
+        yield from _items(child, text, task, types, depth + 1)
 
 
 def _words(inner: str) -> str:

@@ -3,8 +3,10 @@
     parse('[{"Type": "PER", "Name": "Ann"},]', "ner").items
     [{'type': 'PER', 'start': -1, 'end': -1, 'text': 'Ann'}]
 
-The items are rows of the metric; `ieval.ie.grounding` finds their offsets. An answer
-is never executed, never raises, and no item goes without being counted:
+The items are rows of the metric; `ieval.ie.grounding` finds their offsets. Read are JSON in
+any shape (`ieval.ie.shapes`) and state (`ieval.ie.answer`), code (`ieval.ie.code`), tables,
+records and elements (`ieval.ie.markup`), and lines (`ieval.ie.lines`): the first of these that
+holds items. An answer is never executed, never raises, and no item goes without being counted:
 
     ok        one JSON value, all of it items
     repaired  items or an empty answer, but only after mending: fences or prose around it,
@@ -129,16 +131,25 @@ def _read(text: str, alone: answer.Value | None, reader: Reader) -> tuple[list[R
 
 
 def _json(text: str, reader: Reader) -> tuple[list[Raw], str] | None:
-    """Without values that repeat an earlier one: a model that says its whole answer again."""
+    """Without values that repeat an earlier one: a model that says its whole answer, or the schema, again."""
+    found = list(answer.values(text, lambda data: _real(reader.items(data))))
+    if any(items and not _is_schema(value.data, reader.types) for value, items in found):
+        found = [(value, items) for value, items in found if not _is_schema(value.data, reader.types)]
     seen: list[Any] = []
     raw: list[Raw] = []
-    how = "repaired"
-    for value, items in answer.values(text, lambda data: _real(reader.items(data))):
-        how = "partial" if value.how == "partial" else how
+    for value, items in found:
         if value.data not in seen:
             seen.append(value.data)
             raw += items
+    how = "partial" if any(value.how == "partial" for value, _ in found) else "repaired"
     return (raw, how) if seen else None
+
+
+def _is_schema(data: Any, types: Schema | None) -> bool:
+    """Whether it may be the types with their descriptions: all of them, each with one text."""
+    if types is None or not isinstance(data, dict) or data.keys() != types.types.keys():
+        return False
+    return all(isinstance(about, str) for about in data.values())
 
 
 def _real(items: Iterable[Raw]) -> list[Raw]:
@@ -159,7 +170,7 @@ def _plain(text: str, reader: Reader) -> tuple[list[Raw], str] | None:
     task, types = reader.task, reader.types
     text = "\n".join(line for line in text.splitlines() if not lines.JSON.search(line))
     raw = (
-        list(markup.elements(text, task, types))
+        markup.elements(text, task, types)
         or markup.tables(text, task)
         or markup.records(text, task, types)
     )

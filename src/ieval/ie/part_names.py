@@ -75,6 +75,6 @@ def _letters(name: str) -> str:
     return "".join(char for char in name.lower() if char not in " _-*")
 
 
-def is_complete(parts: Raw, task: str) -> bool:
+def is_complete(parts: Mapping[str, Any], task: str) -> bool:
     """Whether nothing that an item needs is absent or empty."""
     return all(parts.get(part) for part in ("type", *TEXTS[task]))

@@ -50,7 +50,7 @@ def requoted(chunk: str) -> str:
         char = chunk[at]
         end = string_end(chunk, at) if char in "\"'" else None
         if end is not None and end - at >= 2:
-            made.append(_quoted(chunk[at + 1 : end - 1], char))
+            made.append(json.dumps(unquoted(chunk[at + 1 : end - 1]), ensure_ascii=False))
             at = end
             continue
         if not (char == "," and _closes(chunk, at + 1)):  # a comma before a bracket adds nothing
@@ -59,14 +59,10 @@ def requoted(chunk: str) -> str:
     return "".join(made)
 
 
-def _quoted(inside: str, quote: str) -> str:
-    return json.dumps(unquoted(inside, quote), ensure_ascii=False)
-
-
-def unquoted(inside: str, quote: str) -> str:
+def unquoted(inside: str) -> str:
     r"""What a string says, by what stands between its quotes; escapes that JSON does not know are kept.
 
-    >>> unquoted(r"O\'Brien", '"'), unquoted('a "b" c', '"'), unquoted(r"D\xyz", '"')
+    >>> unquoted(r"O\'Brien"), unquoted('a "b" c'), unquoted(r"D\xyz")
     ("O'Brien", 'a "b" c', 'D\\xyz')
     """
     inside = inside.replace("\\'", "'")

@@ -89,11 +89,10 @@ class Reader:
     def _columns(self, parts: Raw) -> list[Raw]:
         """An item for each row of lists that are equally long; none where they are not such lists."""
         columns = [parts.get(name) for name in ("type", *TEXTS[self.task])]
-        if not all(isinstance(column, list) and all(isinstance(x, str) for x in column) for column in columns):
+        lists = [x for x in columns if isinstance(x, list) and all(isinstance(y, str) for y in x)]
+        if len(lists) < len(columns) or len({len(x) for x in lists}) > 1:
             return []
-        rows = list(zip(*columns, strict=False))
-        if any(len(column or ()) != len(rows) for column in columns):
-            return []
+        rows = zip(*lists, strict=True)
         return [dict(zip(("type", *TEXTS[self.task]), row, strict=True)) for row in rows]
 
     def _inverted(self, value: dict[str, Any]) -> list[Raw]:
@@ -152,7 +151,7 @@ class Reader:
             yield found
 
     def _of_call(self, call: Call, depth: int) -> Iterator[Raw]:
-        """`PER("Ann")`, `Entity(type="PER", name="Ann")`, `WorksFor(PER("Ann"), ORG("Acme"))`; else what is in it."""
+        """`PER("Ann")`, `Entity(type="PER", name="Ann")`, `Born(PER("Ann"), LOC("Rome"))`; what is in it."""
         parts = parts_of(call.named, self.task)
         if not parts and (found := self._of_sequence(list(call.args))):  # Entity("Ann", "PER")
             yield found

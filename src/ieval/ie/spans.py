@@ -173,8 +173,8 @@ def _tallies(
     identified: int = 0, ungrounded: int = 0, outside: int = 0, duplicates: int = 0, grounded: int = 0,
     lost: int = 0, repeated: int = 0, as_text: bool = False,
 ) -> Mapping[str, float]:  # fmt: skip
-    named = zip((*NOTICED, "ungrounded_gold", "repeated_hits", "compared_as_text"),
-                (ungrounded, outside, duplicates, grounded, lost, repeated, as_text), strict=True)  # fmt: skip
+    names = (*NOTICED, "ungrounded_gold", "repeated_hits", "compared_as_text")
+    named = zip(names, (ungrounded, outside, duplicates, grounded, lost, repeated, as_text), strict=True)
     return {"sentences": 1, "identification_tp": identified, **{name: int(n) for name, n in named if n}}
 
 
@@ -260,8 +260,8 @@ def _without_output(aligned: Aligned) -> tuple[str, ...]:
     if not aligned.missing:
         return ()
     return (
-        f"{len(aligned.missing)} of {len(aligned.keys)} gold sentence(s) have no row in the output, the first: "
-        f"{aligned.missing[0]!r}; all of their items are missed",
+        f"{len(aligned.missing)} of {len(aligned.keys)} gold sentence(s) have no row in the output, the "
+        f"first: {aligned.missing[0]!r}; all of their items are missed",
     )
 
 
