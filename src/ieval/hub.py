@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import datasets
 
 from ieval import protocols, rows
+from ieval.collector import paused
 from ieval.origins import LISTS, check_same
 from ieval.result import Result
 from ieval.row_values import listed
@@ -190,7 +191,8 @@ class Checked(Host):
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score all that was added, and these; options given here go before those given at loading."""
-        return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
+        with paused():
+            return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
 
     def scored(
         self, predictions: Any, references: Any, *, detail: bool = False, **options: Any

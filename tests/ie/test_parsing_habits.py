@@ -252,11 +252,7 @@ MUCH = [
 
 
 @pytest.mark.parametrize("text", MUCH)
-def test_time_grows_with_the_length(text):
-    def seconds(times):
-        started = time.perf_counter()
-        parse(text * times, "ner", TYPES)
-        return time.perf_counter() - started
-
-    seconds(10)
-    assert seconds(8000) < 60 * max(min(seconds(800) for _ in range(3)), 0.005)
+def test_time_does_not_grow_with_the_square_of_the_length(text):
+    started = time.process_time()
+    parse(text * 20_000, "ner", TYPES)
+    assert time.process_time() - started < 4

@@ -119,7 +119,7 @@ def _tree(text: str) -> list[_Element]:
         elif not closes:
             open_.append(_Element(name, attributes, tag.end()))
         else:
-            names = [one.name for one in open_[1:][-_DEEPEST:]]
+            names = [one.name for one in open_[-_DEEPEST:]]
             if name in names:
                 inner = open_[len(open_) - names[::-1].index(name) - 1 :]
                 del open_[-len(inner) :]

@@ -67,6 +67,8 @@ def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sent
 
 
 def _sentence(row: Any, read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
+    if type(row) is list:
+        return Sentence(id, None, _items(row, read, place))
     if isinstance(row, Mapping):
         return _known(row, read, place, id)
     if isinstance(row, str):
@@ -95,30 +97,41 @@ def _plain(row: Any) -> tuple[Entity, ...] | None:
                 return None
             if not (type(label) is type(text) is str and label):
                 return None
-            made.append(Entity(label, text, _spans_of(start, end)))
+            made.append(_entity_of(label, text, start, end))
     except (TypeError, KeyError, IndexError):
         return None
     return tuple(made)
 
 
 @lru_cache(maxsize=65_536)
-def _spans_of(start: int, end: int) -> tuple[Span, ...]:
-    """Most spans of a corpus are those of other sentences too: one object for all of these."""
-    return (Span(start, end),)
+def _entity_of(label: str, text: str, start: int, end: int) -> Entity:
+    """Gold and output say mostly the same: one object for all that are equal."""
+    return Entity(label, text, (Span(start, end),))
 
 
 def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
     """A row that says what its sentence is."""
     if "tags" in row and read is _entity:
         return tagged(row, None, place, id)
-    at = where(*place)
+    if not row.keys() <= _KEYS or "items" not in row:
+        _check_keys(row, where(*place))
+    text, tokens = row.get("text"), row.get("tokens")
+    if text is not None and not isinstance(text, str):
+        raise ValueError(f"{where(*place)}.text: expected a string, found {shown(text)}")
+    belongs = [row.get(name) for name in COLUMNS]
+    known = None if belongs in _NOWHERE else label(belongs, where(*place))
+    words = () if type(tokens) is list and not tokens else _tokens(tokens, where(*place))
+    return Sentence(id, text or None, _items(row["items"], read, place), words, known)
+
+
+_KEYS = {"items", "tokens", "text", *COLUMNS}
+_NOWHERE = ([None, None, None, None], ["", "", "", None])
+
+
+def _check_keys(row: Mapping[str, Any], at: str) -> None:
     if "type" in row and "items" not in row:
         raise ValueError(f"{at}: no 'items'; this is an item, and a row is a sentence, the list of its items")
-    items, tokens, text, *belongs = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
-    if text is not None and not isinstance(text, str):
-        raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
-    found = _items(items, read, place)
-    return Sentence(id, text or None, found, _tokens(tokens, at), label(belongs, at))
+    keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
 
 
 def tagged(row: Mapping[str, Any], scheme: str | None, place: tuple[Any, ...], id: str) -> Sentence:

@@ -54,19 +54,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Any
 
 from ieval import __version__
 from ieval.align import Aligned, align, unknown_key
 from ieval.collector import paused
 from ieval.counts import Counts
-from ieval.ie.decisions import decisions
-from ieval.ie.faults import fault
-from ieval.ie.keys import keyed, offset_keys
-from ieval.ie.matching import hits
 from ieval.ie.rule import VARIANTS, Rule, rule
-from ieval.ie.summary import NOTICED, by_type, summary
+from ieval.ie.sentence import check as check_one
+from ieval.ie.sentence import match
+from ieval.ie.summary import by_type, summary
 from ieval.result import Result, SentenceResult, add_tallies
 from ieval.text import check_choice
 from ieval.types import Sentence
@@ -83,35 +79,7 @@ def check(
     Of each pair of sentences one has the tokens (or the text), where they are needed.
     """
     for n, (g, p) in enumerate(zip(gold, pred, strict=True)):
-        _check(g, p, chosen, sides, str(n))
-
-
-def _check(gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str) -> None:
-    source = _source(gold, pred, chosen)
-    for side, sentence in zip(sides, (gold, pred), strict=True):
-        for k, item in enumerate(sentence.items):
-            problem = fault(item, source, chosen)
-            if not problem and chosen.schema is not None:
-                problem = _outside(item, sentence is gold, chosen)
-            if problem:
-                raise ValueError(f"{side}[{key}][{k}]{problem}")
-
-
-def _outside(item: Any, is_gold: bool, chosen: Rule) -> str:
-    if not is_gold and chosen.out_of_schema != "error":
-        return ""
-    label = item.label if chosen.type_of is None else chosen.type_of(item.label)
-    known = chosen.schema or frozenset()
-    if label in known:
-        return ""
-    return f": type {item.label!r} is not in the schema; it has {', '.join(map(repr, sorted(known)))}"
-
-
-def _source(gold: Sentence, pred: Sentence, chosen: Rule) -> Sentence:
-    """The one of the two that says what the words are; the gold where both do."""
-    if chosen.offsets == "token":
-        return gold if gold.tokens or not pred.tokens else pred
-    return gold if gold.text or not pred.text else pred
+        check_one(g, p, chosen, sides, str(n))
 
 
 def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") -> SentenceResult:
@@ -119,63 +87,7 @@ def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") 
 
     Raises ValueError as `check` does.
     """
-    return _match(gold, pred, chosen, ("gold", "pred"), key)
-
-
-def _match(
-    gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str
-) -> SentenceResult:
-    if not (gold.items or pred.items or chosen.none):
-        return SentenceResult(key, _counts(0, 0, 0), _tallies(), tuple, ((), (), (), None))
-    source = _source(gold, pred, chosen)
-    quick = offset_keys(gold.items, source, chosen), offset_keys(pred.items, source, chosen)
-    as_text = False
-    if None in quick:
-        as_text = _has_texts_alone(gold, pred, source, chosen)
-        chosen = replace(chosen, match_by="string") if as_text else chosen
-        _check(gold, pred, chosen, sides, key)
-    golds = keyed(gold.items, source, chosen, pred=False, quick=quick[0])
-    preds = keyed(pred.items, source, chosen, pred=True, quick=quick[1])
-    right = hits(golds.keys, preds.keys, capped=chosen.capped)
-    n_right, n_gold, n_pred = sum(right), len(golds.keys), len(preds.keys)
-    identified = n_right
-    if not n_right == n_gold == n_pred:
-        reduced = chosen.task.identification
-        left, found = list(map(reduced, golds.keys)), list(map(reduced, preds.keys))
-        identified = sum(hits(left, found, capped=chosen.capped))
-    met = right if chosen.capped else hits(preds.keys, golds.keys, capped=False)
-    tallies = _tallies(
-        identified, len(preds.lost), preds.out_of_schema, preds.duplicates, preds.grounded, len(golds.lost),
-        n_right - sum(met), as_text,
-    )  # fmt: skip
-    decide = partial(decisions, gold.items, pred.items, source, chosen)
-    evidence = (golds.keys, preds.keys, right, None if met is right else met)
-    return SentenceResult(key, _counts(n_right, n_pred, n_gold), tallies, decide, evidence)
-
-
-def _has_texts_alone(gold: Sentence, pred: Sentence, source: Sentence, chosen: Rule) -> bool:
-    """Whether there is nothing but texts to compare, neither offsets nor words to find them in."""
-    if chosen.compat != "none" or chosen.match_by == "string" or source.tokens or source.text:
-        return False
-    kind, mentions = chosen.task.kind, chosen.task.mentions
-    items = (*gold.items, *pred.items)
-    return all(type(item) is kind and not any(m.spans for m in mentions(item)) for item in items)
-
-
-@lru_cache(maxsize=4096)
-def _counts(right: int, predicted: int, golds: int) -> Counts:
-    """Most sentences of a corpus count alike: one object for all of these."""
-    return Counts(right, predicted, right, golds)
-
-
-@lru_cache(maxsize=4096)
-def _tallies(
-    identified: int = 0, ungrounded: int = 0, outside: int = 0, duplicates: int = 0, grounded: int = 0,
-    lost: int = 0, repeated: int = 0, as_text: bool = False,
-) -> Mapping[str, float]:  # fmt: skip
-    names = (*NOTICED, "ungrounded_gold", "repeated_hits", "compared_as_text")
-    named = zip(names, (ungrounded, outside, duplicates, grounded, lost, repeated, as_text), strict=True)
-    return {"sentences": 1, "identification_tp": identified, **{name: int(n) for name, n in named if n}}
+    return match(gold, pred, chosen, ("gold", "pred"), key)
 
 
 def score(
@@ -238,7 +150,7 @@ def score(
     with paused():
         aligned = align(gold, pred, by=align_by, unknown=unknown)
         matched = [
-            _match(g, p, chosen, sides, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
+            match(g, p, chosen, sides, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
         ]
     if chosen.ungrounded == "error":
         _refuse_ungrounded(matched, sides[1])
