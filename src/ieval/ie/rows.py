@@ -24,11 +24,11 @@ never need to be known by their look: the scheme is named (`ieval.ie.tags`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ieval.collector import paused
 from ieval.ie import tags
+from ieval.ie.tasks import shared_entity
 from ieval.origins import COLUMNS, label
 from ieval.row_values import is_whole, keys, listed, names, shown, strings, where
 from ieval.rows import Sentences
@@ -97,16 +97,10 @@ def _plain(row: Any) -> tuple[Entity, ...] | None:
                 return None
             if not (type(label) is type(text) is str and label):
                 return None
-            made.append(_entity_of(label, text, start, end))
+            made.append(shared_entity(label, text, start, end))
     except (TypeError, KeyError, IndexError):
         return None
     return tuple(made)
-
-
-@lru_cache(maxsize=65_536)
-def _entity_of(label: str, text: str, start: int, end: int) -> Entity:
-    """Gold and output say mostly the same: one object for all that are equal."""
-    return Entity(label, text, (Span(start, end),))
 
 
 def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
