@@ -191,8 +191,9 @@ class Checked(Host):
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score all that was added, and these; options given here go before those given at loading."""
+        given = {**self.loaded, **options}
         with paused():
-            return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
+            return super().compute(predictions=predictions, references=references, **given)
 
     def scored(
         self, predictions: Any, references: Any, *, detail: bool = False, **options: Any

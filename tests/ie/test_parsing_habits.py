@@ -67,6 +67,8 @@ ENTITIES = {
     "dashes": ("- Ann - PER\n- Rome \u2013 LOC", BOTH),
     "brackets": ("Ann (PER), Rome [LOC]", BOTH),
     "applied": ("PER(Ann), LOC(Rome)", BOTH),
+    "a word before": ("Entities: Ann (PER), Rome (LOC)", BOTH),
+    "a word before types": ("Output: PER: Ann; LOC: Rome", BOTH),
     "YAML": ("- type: PER\n  name: Ann\n- type: LOC\n  name: Rome", BOTH),
     "records": (
         "Text: Ann left.\n\n1. **Entity**: Ann\n   **Type**: PER\n2. **Entity**: Rome\n   **Type**: LOC",
@@ -165,6 +167,7 @@ RELATIONS = {
         f'{{"entities": [{{"name": "Ann", "type": "PER"}}], "relations": {OBJECTS}}}',
         TRIPLES,
     ),
+    "a word before": ("Output: (Ann, works for, Acme)\nRelations: <Ann, born in, Rome>", TRIPLES),
     "quoted": ('("Acme, Inc.", "works for", "Rome, Italy")', [("works for", "Acme, Inc.", "Rome, Italy")]),
 }
 

@@ -36,6 +36,11 @@ _LISTED = re.compile(r'"([^"]+)"|\u201c([^\u201d]+)\u201d|((?:[^,;"\u201c]|,(?!\
 _IN_BRACKETS = re.compile(r"(.+?)\s*[(\[<]([^()\[\]<>]+)[)\]>]\.?")
 _APPLIED = re.compile(r"([^()]+?)\s*\((.+)\)[.,;]?")
 _NEXT = re.compile(r"(?<=[)>\]])\s*[,;]?\s*(?=[(<\[])")
+_LEAD = re.compile(
+    r"\A(?:(?:the|named|extracted|final)\s+)*(?:answer|output|result|response|list|entit(?:y|ies)|relation|triple"
+    r"|event|trigger|extraction)s?\s*:\s*(?=\S)",
+    re.IGNORECASE,
+)
 _KEY = re.compile(r"(?:^|[;,(|])\s*([^:;,()|]{1,60}?)\s*:\s*")
 _AROUND = " \t\"'\u201c\u201d;,()[]<>"
 _A_NAME = 8  # words at most, of a line below a type that has no bullet
@@ -55,7 +60,7 @@ def items(text: str, task: str, types: Schema | None) -> tuple[list[Raw], bool]:
     if types is None:
         return [], False
     if task == "re":
-        found = [raw for line in text.splitlines() for raw in _relations(bare(line), types)]
+        found = [raw for line in text.splitlines() for raw in _relations(_said_in(line), types)]
         return found, bool(found)
     said = list(_all_said(text, types))
     leading = Counter(one.label for one in said if one.leads)
@@ -73,8 +78,8 @@ def item_of(line: str, task: str, types: Schema | None) -> Raw | None:
     if types is None or JSON.search(line):
         return None
     if task == "re":
-        return next(_relations(bare(line), types), None)
-    said = _said(bare(line), types)
+        return next(_relations(_said_in(line), types), None)
+    said = _said(_said_in(line), types)
     if len(said) != 1 or is_nothing(said[0].text):
         return None
     return {"type": said[0].label, "text": _stripped(said[0].text)}
@@ -88,6 +93,11 @@ def is_nothing(text: str) -> bool:
 def bare(line: str) -> str:
     """Without what Markdown puts before and around: bullets, numbers, stars, backticks."""
     return _BULLET.sub("", line).replace("**", "").replace("`", "").strip()
+
+
+def _said_in(line: str) -> str:
+    """Without `Output:` before it."""
+    return _LEAD.sub("", bare(line), count=1)
 
 
 def marked(line: str, known: Callable[[str], object]) -> list[tuple[str, str]]:
@@ -110,7 +120,7 @@ def _all_said(text: str, types: Schema) -> Iterator[_Said]:
     """What each line says; the lines under a type that stands alone are its items."""
     above, blank = "", False
     for line in text.splitlines():
-        words = bare(line)
+        words = _said_in(line)
         if not words:
             blank = True
             continue
