@@ -65,10 +65,10 @@ from typing import Any
 
 from ieval import __version__
 from ieval.align import align, unknown_key
-from ieval.counts import Counts, total
-from ieval.oie import error_decisions, errors, strategies, tuples
+from ieval.counts import Counts
+from ieval.oie import containment_scores, error_decisions, errors, strategies, tuples
 from ieval.oie.strategies import ROWS, Parts, Strategy
-from ieval.result import Result, SentenceResult, add_tallies
+from ieval.result import Result, SentenceResult
 from ieval.text import Normaliser, check_choice, normaliser
 from ieval.types import Extraction, Sentence
 
@@ -85,10 +85,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "holder": ("pred", "gold", "either", None), "arity": ("same", "extra", "any", None),
     "case": ("mixed", "lower"), "unknown": ("ignore", "wrong", "error"),
 }  # fmt: skip
-TALLIES = (
-    "missed_by_arity", "extractions", "matched_extractions", "gold_tuples", "sentences",
-    "sentences_without_gold", "sentences_without_output", "unknown_sentences", "ignored_extractions",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,33 +127,13 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
         possible, words=_words(gold, pred, rule), counting=rule.counting,
     )  # fmt: skip
     decide = partial(error_decisions.decisions, golds, preds, judged)
-    tallies = _tallies(judged, golds, preds)
+    tallies = containment_scores.tallies(judged, golds, preds)
     return SentenceResult(key, named[rule.primary.name], tallies, decide, judged, named)
 
 
 def _words(gold: Sentence, pred: Sentence, rule: Rule) -> frozenset[str]:
     text = gold.text or " ".join(gold.tokens) or pred.text or " ".join(pred.tokens)
     return frozenset(rule.norm(text))
-
-
-def _tallies(judged: errors.Judged, golds: Sequence[Parts], preds: Sequence[Parts]) -> dict[str, int]:
-    classes = {label: judged.extractions.count(label) for label in errors.CLASSES}
-    return {
-        **classes,
-        errors.MISSING: judged.golds.count(errors.MISSING),
-        **{f"gold_{label}": judged.golds.count(label) for label in errors.GOLD_CLASSES},
-        "missed_by_arity": len(judged.arity),
-        "extractions": len(preds),
-        "matched_extractions": sum(map(bool, judged.right)),
-        "gold_tuples": len(golds),
-        "sentences": 1,
-        "sentences_without_gold": int(not golds),
-        "sentences_without_output": int(not preds),
-        "pred_arguments": sum([len(x.arguments) for x in preds]),
-        "pred_argument_tokens": sum([len(a.split()) for x in preds for a in x.arguments]),
-        "gold_arguments": sum([len(x.arguments) for x in golds]),
-        "gold_argument_tokens": sum([len(a.split()) for x in golds for a in x.arguments]),
-    }
 
 
 def score(
@@ -192,7 +168,7 @@ def score(
         markup: `unescape` HTML entities and Penn Treebank brackets, or `keep` them.
         case: `mixed`, or `lower` to ignore case.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:
@@ -221,43 +197,10 @@ def score(
     signature = "|".join((
         NAME, f"variant:{variant}", f"primary:{primary}", f"beta:{beta:g}", f"holder:{holder or 'pred'}",
         f"arity:{arity or 'own'}", f"counting:{counting}", f"markup:{markup}", f"case:{case}",
-        f"unknown:{unknown}", f"v:{__version__}",
+        f"unknown:{unknown}", f"align:{align_by}", f"v:{__version__}",
     ))  # fmt: skip
-    return Result(NAME, signature, tuple(matched), partial(summary, beta=beta), aligned.warnings())
-
-
-def summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, float]:
-    """All scores and counts under flat names; rates are floats, counts are ints."""
-    summed = {name: total(s.named[name] for s in sentences if s.named) for name in strategies.NAMES}
-    lead = total(s.counts for s in sentences)
-    tallied = add_tallies(sentences)
-    scores: dict[str, float] = {}
-    for name, counts in summed.items():
-        scores |= {f"{name}_{key}": value for key, value in _rates(counts, beta).items()}
-    prf = lead.prf()
-    scores |= {"precision": prf.precision, "recall": prf.recall, "f1": prf.f} | _rates(lead, beta)
-    for name, counts in summed.items():
-        scores |= {f"{name}_{key}": value for key, value in _errors(counts).items()}
-    scores |= _errors(lead)
-    for name in (*errors.CLASSES, *(f"gold_{label}" for label in errors.GOLD_CLASSES[:-1]), *TALLIES):
-        scores[name] = int(tallied[name])
-    for side, name in (("pred", "mean_argument_length"), ("gold", "mean_gold_argument_length")):
-        arguments = tallied[f"{side}_arguments"]
-        scores[name] = tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
-    return scores
-
-
-def _rates(counts: Counts, beta: float) -> dict[str, float]:
-    prf = counts.prf(beta)
-    return {"precision": prf.precision, "recall": prf.recall, f"f{beta:g}": prf.f}
-
-
-def _errors(counts: Counts) -> dict[str, int]:
-    return {
-        "tp": int(counts.recall_hits),
-        "fp": int(counts.precision_total - counts.precision_hits),
-        "fn": int(counts.recall_total - counts.recall_hits),
-    }
+    return Result(NAME, signature, tuple(matched), partial(containment_scores.summary, beta=beta),
+                  aligned.warnings(), beta=beta, lead=primary)  # fmt: skip
 
 
 def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
