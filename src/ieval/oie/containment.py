@@ -116,12 +116,7 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
     golds, preds = list(map(rule.parts, gold.items)), list(map(rule.parts, pred.items))
     possible = strategies.possible(golds, preds)
     found = strategies.tables(golds, preds, rule.rows, possible)
-    named = {
-        row.name: strategies.counts(
-            strategies.credited(found[row.name], len(preds), row), len(preds), rule.counting
-        )
-        for row in rule.rows
-    }
+    named = strategies.counted(found, rule.rows, len(golds), len(preds), rule.counting)
     judged = errors.judge(
         golds, preds, found[rule.primary.name], rule.primary, [x.confidence for x in pred.items],
         possible, words=_words(gold, pred, rule), counting=rule.counting,
