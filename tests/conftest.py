@@ -4,6 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("ieval", deadline=None)  # a busy machine is no fault, nor is a first import
+settings.load_profile("ieval")
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from ieval.text import check_choice, sentence_key
 from ieval.types import Sentence
 
-WAYS = ("auto", "id", "text", "exact")
-
 
 @dataclass(frozen=True, slots=True)
 class Aligned:
@@ -58,7 +56,7 @@ def align(
         ValueError: a key is missing or occurs twice on one side, the texts of
             one id differ, or no predicted sentence at all is in the gold.
     """
-    check_choice("by", by, WAYS)
+    check_choice("by", by, ("auto", "id", "text", "exact"))
     by = _choose(gold, pred) if by == "auto" else by
     shared = _shared_keys(gold) | _shared_keys(pred) if by == "text" else set()
     gold_at = _index(gold, "gold", by, shared)

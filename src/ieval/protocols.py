@@ -14,6 +14,7 @@ from ieval.oie import triples
 from ieval.result import Result, Words
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
+from ieval.span_rows import SPANNED
 from ieval.tag_rows import TAGS
 from ieval.tuple_rows import BARE, TUPLES
 from ieval.types import Fact, Sentence
@@ -127,7 +128,7 @@ PROTOCOLS = {
             "error_analysis", "ieval.oie.containment", "oie_error_analysis",
             "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
             "ieval.oie.error_decisions",
-            (BARE,), _plain_tuples, _tuples,
+            (BARE, SPANNED), _plain_tuples, _tuples,
         ),
         *(
             Protocol(

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from ieval import protocols
-from ieval.align import WAYS
 from ieval.cli.parser import OPTIONS as PARSER_OPTIONS
 from ieval.cli.parser import parser_of
 from ieval.oie.triples import NARY
@@ -40,6 +39,7 @@ class Option:
         return "--" + self.name.replace("_", "-")
 
 
+_ALIGN_BY = ("auto", "id", "text", "exact")
 _PARSING = ("head_scheme", "head_count", "occurrence", "given_heads", "cache")
 PROTOCOLS: dict[str, tuple[Option, ...]] = {
     "fact_based": (
@@ -55,7 +55,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("unicode", "code points as they are, or composed", ("keep", "nfc")),
         Option("tokens", "what is compared", ("words", "characters")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", WAYS),
+        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
     ),
     "lsoie": (
         Option(
@@ -78,7 +78,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("cache", "keeps the parses (default: IEVAL_CACHE, else in your cache folder)", text="FILE"),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", WAYS),
+        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
     ),
     "error_analysis": (
         Option("variant", "our definition, or the arithmetic of the paper's recipe", ("paper", "recipe")),
@@ -94,7 +94,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("markup", "HTML entities and Penn brackets", ("unescape", "keep")),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", WAYS),
+        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
     ),
 }
 
