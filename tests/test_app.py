@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ieval
-from ieval.report import page
+from ieval.report import page, page_data
 from ieval.sample import path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -52,7 +52,7 @@ def test_find(sample):
 
 def test_pages(sample):
     pictures, number, where = page.shown(sample, "all", "", 2)
-    assert pictures.count('class="sentence"') == page.A_PAGE
+    assert pictures.count('class="sentence"') == page_data.A_PAGE
     assert (number, where) == (2, "Sentences 11\u201320 of 45, page 2 of 5.")
     assert page.shown(sample, "all", "", 99)[1:] == (5, "Sentences 41\u201345 of 45, page 5 of 5.")
     assert page.shown(sample, "all", "", None)[1] == page.shown(sample, "all", "", -3)[1] == 1

@@ -44,10 +44,11 @@ LAYERS = {  # part of the package: the other parts it may import
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
 BESIDES = {  # what single files may import beyond their layer
-    "report/page.py": {"align", "formats", "protocols", "sample"},
+    "report/page.py": {"formats", "protocols", "sample"},
+    "report/page_data.py": {"align", "protocols"},
     "report/analysis.py": {"align"},
     "report/errors_desk.py": {"protocols"},
-    "report/errors_page.py": {"formats"},
+    "report/errors_page.py": {"formats", "sample"},
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
 READY = {"cli", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
