@@ -59,8 +59,9 @@ def build(
     with gr.Blocks(title="ieval: oie_error_analysis", delete_cache=(AN_HOUR, AN_HOUR),
                    analytics_enabled=False, fill_width=True) as page:  # fmt: skip
         gr.Markdown(_INTRO)
-        kept = gr.BrowserState("", storage_key="ieval-errors")
-        visitor = gr.BrowserState("", storage_key="ieval-visitor")
+        # With a fixed secret, so that they are understood after a restart: what they hold nobody guesses.
+        kept = gr.BrowserState("", storage_key="ieval-errors", secret="ieval")
+        visitor = gr.BrowserState("", storage_key="ieval-visitor", secret="ieval")
         with gr.Accordion("Data", open=given is None) as data:
             inputs, button, trial = _inputs(annotator)
         with gr.Column(visible=False) as shown:
