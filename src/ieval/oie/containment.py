@@ -1,7 +1,8 @@
 """Error analysis: n-ary tuples matched strictly, relaxed and by containment, and what kind of error each is.
 
-Schneider et al., 2017 (arXiv:1707.07499): precision, recall and F2 under an exact
-and a relaxed containment match, and the errors of the rest by class.
+Schneider, Oberhauser, Klatt, Gers and Löser, 2017 (W17-5402, arXiv:1707.07499):
+precision, recall and F2 under an exact and a relaxed containment match, and the errors
+of the rest by class.
 
     P = extractions that match some gold tuple / extractions
     R = gold tuples that some extraction matches / gold tuples
@@ -28,9 +29,9 @@ finds next to nothing, and the family is what tells systems apart.
 
 `precision`, `recall`, `f1`, `f2`, `tp`, `fp` and `fn` are those of the `primary`
 strategy, which also says what is a `correct` extraction; `Result.by(name)` puts
-another strategy there, for intervals and paired tests. The default is `strict`:
-every error class is a way of not being the gold tuple, while `relaxed` takes a tuple
-with arguments left out for right, even one with none.
+another strategy there, for intervals and paired tests, which are of F at this beta.
+The default is `strict`: every error class is a way of not being the gold tuple, while
+`relaxed` takes a tuple with arguments left out for right, even one with none.
 
 Error classes (`ieval.oie.errors`) are proposals: words are compared, nobody has
 read them. `wrong_boundaries`, `redundant`, `uninformative`, `wrong`, `out_of_scope`
@@ -48,9 +49,10 @@ Differs from the paper's recipe:
        on both sides, and runs of white space are one blank. The recipe compares
        strings as they are (`markup="keep"`, in `variant="recipe"`; there runs of white
        space are still one blank). Raises all scores, hardly on most data.
-    3. Sentences meet by id or text (`ieval.align`), and output for sentences that the
-       gold does not have is counted and reported (`unknown="ignore"`), counted as
-       wrong (`unknown="wrong"`, lowers precision) or refused (`unknown="error"`).
+    3. Sentences meet by id, or by text whatever its tokens (`ieval.align`; by texts as
+       they are with `align_by="exact"`), and output for sentences that the gold does
+       not have is counted and reported (`unknown="ignore"`), counted as wrong
+       (`unknown="wrong"`, lowers precision) or refused (`unknown="error"`).
 
 Containment can be gamed: the whole sentence as every part contains everything.
 `mean_argument_length` stands beside that of the gold.
