@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from ieval.cli import main
+
 settings.register_profile("ieval", deadline=None)  # a busy machine is no fault, nor is a first import
 settings.load_profile("ieval")
 
@@ -22,3 +24,32 @@ def data() -> Path:
             pytest.fail(missing)
         pytest.skip(missing)
     return folder
+
+
+@pytest.fixture
+def run(capsys):
+    """Standard output of a command that must succeed."""
+
+    def run(*argv):
+        status = main([str(a) for a in argv])
+        out = capsys.readouterr()
+        assert status == 0, out.err
+        return out.out
+
+    return run
+
+
+@pytest.fixture
+def fail(capsys):
+    """The one line on standard error of a command that must fail."""
+
+    def fail(*argv):
+        status = main([str(a) for a in argv])
+        out = capsys.readouterr()
+        assert status == 2
+        last = out.err.splitlines()[-1]
+        assert last.startswith("ieval: error: ")
+        assert "Traceback" not in out.err
+        return last.removeprefix("ieval: error: ")
+
+    return fail

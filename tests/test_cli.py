@@ -22,35 +22,6 @@ SCORE = ["score", "fact-based", "--gold", GOLD, "--pred", CAREFUL]
 EXPLAIN = ["explain", "fact-based", "--gold", GOLD, "--pred", CAREFUL]
 
 
-@pytest.fixture
-def run(capsys):
-    """Standard output of a command that must succeed."""
-
-    def run(*argv):
-        status = main([str(a) for a in argv])
-        out = capsys.readouterr()
-        assert status == 0, out.err
-        return out.out
-
-    return run
-
-
-@pytest.fixture
-def fail(capsys):
-    """The one line on standard error of a command that must fail."""
-
-    def fail(*argv):
-        status = main([str(a) for a in argv])
-        out = capsys.readouterr()
-        assert status == 2
-        last = out.err.splitlines()[-1]
-        assert last.startswith("ieval: error: ")
-        assert "Traceback" not in out.err
-        return last.removeprefix("ieval: error: ")
-
-    return fail
-
-
 def process(*argv, **options):
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
     return subprocess.run(

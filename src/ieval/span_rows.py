@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ieval.oie.tuples import fault
-from ieval.row_values import keys, listed, number, strings, where
+from ieval.row_values import keys, listed, number, where
 from ieval.rows import Form, Sentences, placed
-from ieval.tuple_rows import SPANS, argument_spans, spans
+from ieval.tuple_rows import SPANS, argument_spans, in_tokens, spans
 from ieval.types import Extraction, Sentence, Span
 
 
@@ -22,13 +22,7 @@ def spanned(rows: Iterable[Any], side: str = "references") -> Sentences:
     >>> spanned([{"tokens": "Ann bought a car".split(), "extractions": [bought]}])[0].items[0].arguments
     ('Ann', 'a car')
     """
-    made = []
-    for n, row in enumerate(listed(rows, side)):
-        tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
-        words = strings(tokens, f"{where(side, n)}.tokens")
-        found = [_tuple(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
-        made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
-    return tuple(made)
+    return in_tokens(rows, side, _tuple)
 
 
 def spanned_predictions(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ieval.oie.tuples import fault
@@ -41,11 +41,19 @@ def headed(rows: Iterable[Any], side: str = "references") -> Sentences:
     `heads` holds the head token of each argument, `head_indices` its offset; nothing where they
     are still to be found, and `""` for one that is not known.
     """
+    return in_tokens(rows, side, _headed)
+
+
+def in_tokens(
+    rows: Iterable[Any], side: str, read: Callable[[Any, tuple[str, ...], str], Extraction]
+) -> Sentences:
+    """A row a sentence, `{"tokens": [str], "extractions": [...]}`; `read` takes an extraction, these tokens,
+    and its place for errors."""
     made = []
     for n, row in enumerate(listed(rows, side)):
         tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
         words = strings(tokens, f"{where(side, n)}.tokens")
-        found = [_headed(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
+        found = [read(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
         made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
     return tuple(made)
 
