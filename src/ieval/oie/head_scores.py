@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from numbers import Real
 
 from ieval.counts import Counts, total
 from ieval.oie import curve
 from ieval.oie.curve import Step
-from ieval.oie.head_match import Rule, Table, argument_heads
+from ieval.oie.head_match import Rule, Table, argument_heads, contains
 from ieval.result import SentenceResult, add_tallies
 from ieval.types import Extraction, Sentence
 
@@ -125,7 +126,7 @@ def _mean_length(tallied: Mapping[str, float], side: str) -> float:
 
 def check_threshold(threshold: object, matched: Sequence[SentenceResult]) -> None:
     """Raise ValueError unless it is a number that every prediction can be compared with."""
-    if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
+    if isinstance(threshold, bool) or not isinstance(threshold, Real) or threshold != threshold:
         raise ValueError(f"threshold={threshold!r}: expected a number")
     missing = sum(step.confidence is None for s in matched for step in s.evidence)
     if missing:
@@ -150,11 +151,14 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
         found.append(
             f"{count} gold argument(s) have no head, so nothing is asked of them: arguments_without_head"
         )
-    wide = 0
-    if rule.containment == "token":
-        wide = sum(" " in h.text for s in gold for x in s.items for _, h in argument_heads(x, rule))
-    if wide:
+    outside = 0
+    if rule.head_list == "complete":
+        outside = sum(
+            [not contains(x, n, h, rule) for s in gold for x in s.items for n, h in argument_heads(x, rule)]
+        )
+    if outside:
         found.append(
-            f"{wide} gold head(s) have several words, and no argument contains them: a head is one token"
+            f"{outside} gold head(s) are no {rule.containment} of their own argument, so that the gold "
+            "itself would not match: wrong heads, or heads of several words"
         )
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf, isfinite
 
+from ieval.text import sentence_key
 from ieval.types import Extraction, Head, Sentence
 
 
@@ -26,7 +27,7 @@ def fault(x: object, tokens: int = 0) -> str:
 def _confidence_fault(c: object) -> str:
     if c is None or (isinstance(c, int | float) and not isinstance(c, bool) and (isfinite(c) or c == -inf)):
         return ""
-    return f".confidence: expected a finite number (or -inf, the logarithm of 0), found {c!r}"
+    return f".confidence: expected a finite number, -inf (the logarithm of 0) or None, found {c!r}"
 
 
 def _spans_fault(x: Extraction, tokens: int) -> str:
@@ -50,11 +51,17 @@ def _heads_fault(x: Extraction, tokens: int) -> str:
 
 
 def check_same_tokens(key: str, gold: Sentence, pred: Sentence) -> None:
-    """Raise ValueError where both sides have tokens and these differ, so that offsets mean nothing."""
+    """Raise ValueError where both sides have tokens and these differ, so that offsets mean nothing.
+
+    Spellings of one token do not matter: `-LRB-` and `(`, `3\\/4` and `3/4`.
+    """
     if not gold.tokens or not pred.tokens or gold.tokens == pred.tokens:
         return
     pairs = enumerate(zip(gold.tokens, pred.tokens, strict=False))
-    at = next((n for n, (g, p) in pairs if g != p), min(len(gold.tokens), len(pred.tokens)))
+    others = (n for n, (g, p) in pairs if g != p and sentence_key(g) != sentence_key(p))
+    at = next(others, min(len(gold.tokens), len(pred.tokens)))
+    if at == len(gold.tokens) == len(pred.tokens):
+        return
     found = " and ".join(repr(" ".join(side.tokens[at : at + 3])) for side in (gold, pred))
     raise ValueError(
         f"sentence {key!r}: {len(gold.tokens)} tokens in the gold and {len(pred.tokens)} in the predictions; "
