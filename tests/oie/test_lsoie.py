@@ -260,6 +260,7 @@ def test_sentences_alike_but_for_punctuation():
     assert (apart["tp"], apart["gold_tuples"], apart["extractions"]) == (1, 2, 2)
     last = lsoie.score(gold, pred, variant="released")
     assert (last["tp"], last["gold_tuples"], last["extractions"]) == (0, 1, 1)
+    assert last.warnings == ("1 gold sentence(s) left out: a later one is alike but for punctuation",)
 
 
 def test_counts_and_signature():

@@ -29,6 +29,13 @@ class Rule:
         """Whether token offsets are compared where both sides have them."""
         return self.containment == "token" or self.predicate == "head_index"
 
+    def signed(self) -> tuple[str, ...]:
+        """What a signature says of how tuples are matched."""
+        return (
+            f"pred:{self.predicate}", f"in:{self.containment}", f"arity:{self.arity}",
+            f"1to1:{'yes' if self.one_to_one else 'no'}", f"pick:{self.pick}",
+        )  # fmt: skip
+
 
 def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> Table:
     """`table[g]`: the predictions that match gold tuple `g`, in their order."""

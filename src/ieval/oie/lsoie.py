@@ -70,14 +70,13 @@ from ieval import __version__
 from ieval.align import align, unknown_key
 from ieval.counts import Counts
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
-from ieval.oie.head_match import Rule, picks, predicate_head, table
-from ieval.oie.parsed_heads import Headed, Parser, Parsing
+from ieval.oie.head_match import Rule, picks, table
+from ieval.oie.parsed_heads import Headed, Parser, Parsing, headless, no_offset
 from ieval.result import Result, SentenceResult
 from ieval.text import check_choice, sentence_key
-from ieval.types import Extraction, Sentence
+from ieval.types import Sentence
 
 NAME = "lsoie"
-PROBLEMS = head_decisions.PROBLEMS
 
 
 def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str = "complete",
@@ -94,29 +93,9 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str 
             for k, x in enumerate(sentence.items):
                 problem = tuples.fault(x, len(sentence.tokens))
                 if not problem and not (is_gold and to_parse):
-                    problem = (is_gold and _headless(x, head_list)) or _no_offset(x, predicate)
+                    problem = (is_gold and headless(x, head_list)) or no_offset(x, predicate)
                 if problem:
                     raise ValueError(f"{side}[{n}][{k}]{problem}")
-
-
-def _headless(x: Extraction, head_list: str) -> str:
-    problem = "" if head_list == "shifted" else parsed_heads.lacking(x)
-    if not problem:
-        return ""
-    as_is = ", or take the list as LSOIE's script does, head_list='shifted'" if x.heads else ""
-    return (
-        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
-        f"(--parser stanza){as_is}"
-    )
-
-
-def _no_offset(x: Extraction, predicate: str) -> str:
-    if predicate != "head_index" or predicate_head(x) is not None:
-        return ""
-    return (
-        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' needs one, or a "
-        "predicate of one token with its span"
-    )
 
 
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
@@ -222,8 +201,11 @@ def score(
             gold, how, head_list=rule.head_list, predicate=rule.predicate, side=sides[0]
         )
     golds: Sequence[Sentence] = gold.sentences
+    merged: tuple[str, ...] = ()
     if same_key == "last":
         golds, pred = _last_of_each_key(golds), _last_of_each_key(pred)
+        if lost := len(gold) - len(golds):
+            merged = (f"{lost} gold sentence(s) left out: a later one is alike but for punctuation",)
     aligned = align(golds, pred, by=align_by, unknown=unknown)
     matched = []
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
@@ -231,14 +213,10 @@ def score(
             tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
     matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
-    signature = "|".join((
-        NAME, f"variant:{variant}", f"pred:{rule.predicate}", f"in:{rule.containment}",
-        f"arity:{rule.arity}", f"1to1:{'yes' if rule.one_to_one else 'no'}", f"pick:{rule.pick}",
-        gold.whose, *([] if threshold is None else [f"threshold:{threshold}"]),
-        f"case:{case}", f"unknown:{unknown}", f"v:{__version__}",
-    ))  # fmt: skip
+    ends = ([] if threshold is None else [f"threshold:{threshold}"]) + [f"case:{case}", f"unknown:{unknown}"]
+    signature = "|".join((NAME, f"variant:{variant}", *rule.signed(), gold.whose, *ends, f"v:{__version__}"))
     summary = partial(head_scores.summary, threshold=threshold)
-    warnings = gold.warnings + aligned.warnings() + head_scores.warnings(matched, golds, rule)
+    warnings = gold.warnings + merged + aligned.warnings() + head_scores.warnings(matched, golds, rule)
     if threshold is not None:
         head_scores.check_threshold(threshold, matched)
     return Result(NAME, signature, tuple(matched), summary, warnings)

@@ -73,6 +73,28 @@ def lacking(x: Extraction, *, predicate: bool = False) -> str:
     return ""
 
 
+def headless(x: Extraction, head_list: str) -> str:
+    """What a gold tuple lacks to be scored without a parser, and what to do; `""` if nothing."""
+    problem = "" if head_list == "shifted" else lacking(x)
+    if not problem:
+        return ""
+    as_is = ", or take the list as LSOIE's script does, head_list='shifted' (--head-list)" if x.heads else ""
+    return (
+        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
+        f"(--parser stanza){as_is}"
+    )
+
+
+def no_offset(x: Extraction, predicate: str) -> str:
+    """Why the predicate of a tuple cannot be compared by the offset of its head, where it is to be."""
+    if predicate != "head_index" or predicate_head(x) is not None:
+        return ""
+    return (
+        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' needs one, or a "
+        "predicate of one token with its span"
+    )
+
+
 def filled(
     gold: Sequence[Sentence], how: Parsing, *, head_list: str, predicate: str, side: str = "gold"
 ) -> Headed:
