@@ -93,7 +93,7 @@ Examples:
     {'precision': 0.5, 'recall': 1.0, 'best_f1': 1.0, 'best_threshold': 0.9}
     >>> detail = metric.compute(predictions=predictions, references=references, detail=True)
     >>> detail["per_sentence"][0]["decisions"][1]["note"]
-    'argument 1: head (head: car)'
+    'argument 1: head (lacks car)'
 """
 
 
