@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from numbers import Real
 
 from ieval.counts import Counts, total
 from ieval.oie import curve
 from ieval.oie.curve import Step
 from ieval.oie.head_match import Rule, Table, argument_heads, contains
+from ieval.oie.tuples import mean_length
 from ieval.result import SentenceResult, add_tallies
 from ieval.types import Extraction, Sentence
 
@@ -114,14 +115,9 @@ def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = No
         "fn": int(tallied["gold_tuples"] - tallied["tp"]),
         **{name: int(tallied[name]) for name in TALLIES},
         "distinct_confidences": len({step.confidence for step in evidence} - {None}),
-        "mean_argument_length": _mean_length(tallied, "pred"),
-        "mean_gold_argument_length": _mean_length(tallied, "gold"),
+        "mean_argument_length": mean_length(tallied, "pred"),
+        "mean_gold_argument_length": mean_length(tallied, "gold"),
     }
-
-
-def _mean_length(tallied: Mapping[str, float], side: str) -> float:
-    arguments = tallied[f"{side}_arguments"]
-    return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
 
 
 def check_threshold(threshold: object, matched: Sequence[SentenceResult]) -> None:
@@ -141,7 +137,7 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
     found = []
     if problem := curve.no_curve([step for s in matched for step in s.evidence]):
         found.append(f"{problem}: no curve, so no best_f1, best_threshold, auc and auc_anchored")
-    ours, theirs = _mean_length(tallied, "pred"), _mean_length(tallied, "gold")
+    ours, theirs = mean_length(tallied, "pred"), mean_length(tallied, "gold")
     if theirs and ours > LONG * theirs:
         found.append(
             f"predicted arguments have {ours:.1f} tokens on average, those of the gold {theirs:.1f}: long "

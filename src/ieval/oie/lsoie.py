@@ -61,14 +61,13 @@ more than twice as long.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
-from ieval.counts import Counts
+from ieval.align import align
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
 from ieval.oie.head_match import Rule, picks, table
 from ieval.oie.parsed_heads import Headed, Parser, Parsing, headless, no_offset
@@ -204,7 +203,7 @@ def score(
     merged: tuple[str, ...] = ()
     if same_key == "last":
         golds, pred = _last_of_each_key(golds), _last_of_each_key(pred)
-        if lost := len(gold) - len(golds):
+        if lost := len(gold.sentences) - len(golds):
             merged = (f"{lost} gold sentence(s) left out: a later one is alike but for punctuation",)
     aligned = align(golds, pred, by=align_by, unknown=unknown)
     matched = []
@@ -212,7 +211,8 @@ def score(
         if rule.by_offset:
             tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
-    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
+    alone = partial(match_sentence, rule=rule)
+    matched += [tuples.unknown(s, alone, counts=unknown == "wrong", evidence=()) for s in aligned.unknown]
     ends = ([] if threshold is None else [f"threshold:{threshold}"]) + [f"case:{case}", f"unknown:{unknown}"]
     signature = "|".join((NAME, f"variant:{variant}", *rule.signed(), gold.whose, *ends, f"v:{__version__}"))
     summary = partial(head_scores.summary, threshold=threshold)
@@ -255,15 +255,3 @@ def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """Of sentences alike but for punctuation the last, in the place of the first; others as they are."""
     kept = {s.id if s.text is None else sentence_key(s.text): s for s in sentences}
     return tuple(kept.values())
-
-
-def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
-    lines = len(sentence.items)
-    key = unknown_key(sentence)
-    if unknown == "ignore":
-        return SentenceResult(
-            key, Counts(), {"unknown_sentences": 1, "ignored_extractions": lines}, evidence=()
-        )
-    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
-    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
-    return replace(counted, tallies=tallies | {"unknown_sentences": 1})

@@ -47,12 +47,6 @@ class Headed:
     def __iter__(self) -> Iterator[Sentence]:
         return iter(self.sentences)
 
-    def __len__(self) -> int:
-        return len(self.sentences)
-
-    def __getitem__(self, n: int) -> Sentence:
-        return self.sentences[n]
-
 
 def lacking(x: Extraction, *, predicate: bool = False) -> str:
     """What a gold tuple lacks to have a head for each argument, to be put behind its place; `""` if nothing.

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import inf, isfinite
+from typing import Any
 
+from ieval.align import unknown_key
+from ieval.counts import Counts
+from ieval.result import SentenceResult
 from ieval.text import sentence_key
 from ieval.types import Extraction, Head, Sentence
 
@@ -67,3 +73,27 @@ def check_same_tokens(key: str, gold: Sentence, pred: Sentence) -> None:
         f"sentence {key!r}: {len(gold.tokens)} tokens in the gold and {len(pred.tokens)} in the predictions; "
         f"they part at token {at}: {found}"
     )
+
+
+def unknown(
+    sentence: Sentence, match: Callable[..., SentenceResult], *, counts: bool, evidence: Any = None
+) -> SentenceResult:
+    """What becomes of a predicted sentence that the gold does not have: all wrong where it `counts`.
+
+    Args:
+        match: `(gold, pred, key=)` of the protocol.
+        evidence: of one that does not count.
+    """
+    key = unknown_key(sentence)
+    if not counts:
+        ignored = {"unknown_sentences": 1, "ignored_extractions": len(sentence.items)}
+        return SentenceResult(key, Counts(), ignored, evidence=evidence)
+    counted = match(Sentence(sentence.id, sentence.text), sentence, key=key)
+    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
+    return replace(counted, tallies=tallies | {"unknown_sentences": 1})
+
+
+def mean_length(tallied: Mapping[str, float], side: str) -> float:
+    """Tokens of an argument on average, of `gold` or `pred`."""
+    arguments = tallied[f"{side}_arguments"]
+    return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0

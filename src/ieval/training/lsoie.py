@@ -105,7 +105,8 @@ class Hook:
             gold, sides=SIDES, parser=parser, head_scheme=head_scheme, head_count=head_count,
             occurrence=occurrence, given_heads=given_heads, cache=cache, progress=progress, **self.options,
         )  # fmt: skip
-        self.gold = replace(headed, sentences=examples.with_verbs(headed))
+        self.headed = replace(headed, sentences=examples.with_verbs(headed))
+        self.gold = self.headed.sentences
         self.result: Result | None = None
 
     def __call__(self, prediction: Any, compute_result: bool | None = None) -> dict[str, float]:
@@ -138,7 +139,7 @@ class Hook:
             else:
                 listed.append(x)
         pred = [Sentence(g.id, g.text, tuple(own), g.tokens) for g, own in zip(self.gold, items, strict=True)]
-        self.result = result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
+        self.result = result = lsoie.score(self.headed, pred, sides=SIDES, **self.options)
         return {
             **result.scores,
             "truncated_words": truncated,
