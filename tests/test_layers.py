@@ -42,7 +42,8 @@ LAYERS = {  # part of the package: the other parts it may import
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
 BESIDES = {  # what single files may import beyond their layer
-    "report/page.py": {"align", "formats", "protocols", "sample"},
+    "report/page.py": {"formats", "protocols", "sample"},
+    "report/visit.py": {"align", "protocols"},
     "report/plot.py": {"oie"},  # the curve
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
@@ -53,7 +54,7 @@ LIBRARIES = {  # heavy library: the only files that may import it
     "pyarrow": ("benchmarks/",),
     "evaluate": ("__init__.py", "metrics/"),
     "gradio": ("report/page.py", "metrics/"),
-    "pandas": ("report/page.py",),
+    "pandas": (),
     "numpy": ("stats.py", "oie/viterbi.py", "training/"),
     "scipy": ("ie/grounding.py",),
     "matplotlib": ("report/",),
