@@ -238,6 +238,8 @@ def test_heads_of_several_words_are_reported():
     result = lsoie.score(gold, preds(["sold | the old car @ 0.5"]))
     assert (result["tp"], result.warnings[0][:38]) == (0, "1 gold head(s) are no token of their o")
     assert lsoie.score(gold, preds(["sold | the old car @ 0.5"]), containment="substring")["tp"] == 1
+    (warning,) = lsoie.score(gold, preds(["sold | the old car @ 0.5"]), head_list="shifted").warnings
+    assert warning.startswith("1 gold head(s) have several words, and no argument contains them")
 
 
 def test_unknown_sentences():
