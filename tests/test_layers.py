@@ -44,7 +44,8 @@ LAYERS = {  # part of the package: the other parts it may import
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),
 }
 BESIDES = {  # what single files may import beyond their layer
-    "report/page.py": {"align", "formats", "protocols", "sample"},
+    "report/page.py": {"formats", "protocols", "sample"},
+    "report/visit.py": {"align", "protocols"},
     "report/analysis.py": {"align"},
     "report/errors_desk.py": {"protocols"},
     "report/errors_page.py": {"formats"},
@@ -60,7 +61,7 @@ LIBRARIES = {  # heavy library: the only files that may import it
     "pyarrow": ("benchmarks/",),
     "evaluate": ("__init__.py", "metrics/"),
     "gradio": ("report/page.py", "report/errors_page.py", "metrics/"),
-    "pandas": ("report/page.py",),
+    "pandas": (),
     "numpy": ("stats.py", "oie/viterbi.py", "training/"),
     "scipy": ("ie/grounding.py",),
     "matplotlib": ("report/",),

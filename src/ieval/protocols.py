@@ -99,10 +99,13 @@ class Protocol:
             result = with_tallies(result, self.noticed, noticed)
         return with_figures(result, gold)
 
-    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
-        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+    def prepared(self, gold: Sequence[Sentence], **options: Any) -> Any:
+        """The gold with what the protocol adds to it under these options; `score` takes it for many systems.
+
+        It iterates as sentences. Its `warnings`, if it has any, are the first of each result.
+        """
         module = import_module(self.module)
-        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
+        return module.prepared(gold, **options) if hasattr(module, "prepared") else gold
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:

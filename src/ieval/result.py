@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from ieval.counts import Counts, total
@@ -156,9 +157,12 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences.
+
+        A threshold of -inf, which JSON has no number for, is None: `finite`.
+        """
         flat: dict[str, Any] = {
-            **self.scores,
+            **{name: finite(value) for name, value in self.scores.items()},
             "protocol": self.protocol,
             "signature": self.signature,
             "warnings": list(self.warnings),
@@ -189,6 +193,15 @@ class Result:
         shown = {k: f"{v:.4f}" if isinstance(v, float) else str(v) for k, v in self.scores.items()}
         lines = [self.signature, *(f"  {k:24} {v}" for k, v in shown.items())]
         return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
+
+
+def finite(value: float) -> float | None:
+    """None for -inf, the logarithm of a probability of 0; as a threshold it leaves nothing out.
+
+    >>> finite(0.5), finite(float("-inf"))
+    (0.5, None)
+    """
+    return None if value == -inf else value
 
 
 def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:

@@ -59,12 +59,12 @@ Containment can be gamed: the whole sentence as every part contains everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
+from ieval.align import align
 from ieval.counts import Counts, total
 from ieval.oie import error_decisions, errors, strategies, tuples
 from ieval.oie.strategies import ROWS, Parts, Strategy
@@ -217,7 +217,8 @@ def score(
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
         tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
-    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
+    alone = partial(match_sentence, rule=rule)
+    matched += [tuples.unknown(s, alone, counts=unknown == "wrong") for s in aligned.unknown]
     signature = "|".join((
         NAME, f"variant:{variant}", f"primary:{primary}", f"beta:{beta:g}", f"holder:{holder or 'pred'}",
         f"arity:{arity or 'own'}", f"counting:{counting}", f"markup:{markup}", f"case:{case}",
@@ -242,8 +243,7 @@ def summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, fl
     for name in (*errors.CLASSES, *(f"gold_{label}" for label in errors.GOLD_CLASSES[:-1]), *TALLIES):
         scores[name] = int(tallied[name])
     for side, name in (("pred", "mean_argument_length"), ("gold", "mean_gold_argument_length")):
-        arguments = tallied[f"{side}_arguments"]
-        scores[name] = tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
+        scores[name] = tuples.mean_length(tallied, side)
     return scores
 
 
@@ -258,13 +258,3 @@ def _errors(counts: Counts) -> dict[str, int]:
         "fp": int(counts.precision_total - counts.precision_hits),
         "fn": int(counts.recall_total - counts.recall_hits),
     }
-
-
-def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
-    key = unknown_key(sentence)
-    if unknown == "ignore":
-        ignored = {"unknown_sentences": 1, "ignored_extractions": len(sentence.items)}
-        return SentenceResult(key, Counts(), ignored)
-    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
-    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
-    return replace(counted, tallies=tallies | {"unknown_sentences": 1})

@@ -24,6 +24,18 @@ class Rule:
     absent: str
     case: str
 
+    @property
+    def by_offset(self) -> bool:
+        """Whether token offsets are compared where both sides have them."""
+        return self.containment == "token" or self.predicate == "head_index"
+
+    def signed(self) -> tuple[str, ...]:
+        """What a signature says of how tuples are matched."""
+        return (
+            f"pred:{self.predicate}", f"in:{self.containment}", f"arity:{self.arity}",
+            f"1to1:{'yes' if self.one_to_one else 'no'}", f"pick:{self.pick}",
+        )  # fmt: skip
+
 
 def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> Table:
     """`table[g]`: the predictions that match gold tuple `g`, in their order."""
@@ -93,7 +105,10 @@ def contains(x: Extraction, n: int, head: Head, rule: Rule) -> bool:
         return " ".join(_words(head.text, rule)) in " ".join(_words(x.arguments[n], rule))
     if head.index is not None and x.argument_spans and x.argument_spans[n]:
         return any(span.start <= head.index < span.end for span in x.argument_spans[n])
-    return " ".join(_words(head.text, rule)) in _words(x.arguments[n], rule)
+    wanted, there = _words(head.text, rule), _words(x.arguments[n], rule)
+    if len(wanted) > 1 and head.index is not None:  # one token with white space inside, as in `1 000`
+        return any(there[k : k + len(wanted)] == wanted for k in range(len(there)))
+    return " ".join(wanted) in there
 
 
 def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | None, ...]:
