@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ieval.types import Extraction, Head
 
@@ -127,11 +128,12 @@ def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | 
 
 
 def confident_first(preds: Sequence[Extraction]) -> list[int]:
-    """The most confident first, in order of appearance among equals; those without confidence at the end."""
+    """The most confident first, equals by their words, not by their order; those without one at the end."""
 
-    def rank(n: int) -> tuple[bool, float]:
-        confidence = preds[n].confidence
-        return confidence is None, -(confidence or 0.0)
+    def rank(n: int) -> tuple[Any, ...]:
+        x = preds[n]
+        unsure = x.confidence is None
+        return unsure, -(x.confidence or 0.0), x.predicate, x.arguments, x.predicate_spans, x.argument_spans
 
     return sorted(range(len(preds)), key=rank)
 
