@@ -15,6 +15,7 @@ import pytest
 import ieval
 from ieval import protocols, sample
 from ieval.cli import convert, main, options, output
+from ieval.ie import formats as ie_formats
 from ieval.types import Extraction, Fact, Sentence, Span
 
 GOLD, CAREFUL, HASTY = (str(sample.path(name)) for name in ("gold.txt", "careful.tsv", "hasty.tsv"))
@@ -120,7 +121,7 @@ def test_names(run, fail, tmp_path):
 def test_the_table_of_options_is_the_signature_of_the_protocol(name):
     score = import_module(protocols.protocol(name).module).score
     keywords = {p.name for p in inspect.signature(score).parameters.values() if p.kind is p.KEYWORD_ONLY}
-    assert {option.name for option in options.PROTOCOLS[name]} == keywords - {"sides", "progress"}
+    assert {option.name for option in options.PROTOCOLS[name]} == keywords - {"sides", "progress", "task"}
 
 
 CHOICES = [(o.flag, word) for o in options.PROTOCOLS["fact_based"] for word in o.choices or [None]]
@@ -196,7 +197,7 @@ def test_demo_scores_and_explains(run):
 
 def test_formats_has_a_line_each(run):
     lines = run("formats").splitlines()[2:]
-    assert [line.split()[0] for line in lines] == list(ieval.formats.names())
+    assert [line.split()[0] for line in lines] == [*ieval.formats.names(), *ie_formats.names()]
 
 
 def test_benchmarks_are_listed_and_exported(run, monkeypatch):

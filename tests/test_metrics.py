@@ -14,6 +14,7 @@ evaluate = pytest.importorskip("evaluate")
 from evaluate.naming import camelcase_to_snakecase  # noqa: E402
 
 import ieval  # noqa: E402
+from ieval import protocols  # noqa: E402
 from ieval.protocols import PROTOCOLS  # noqa: E402
 
 METRICS = Path(__file__).resolve().parents[1] / "metrics"
@@ -107,7 +108,8 @@ def test_options_have_the_defaults_of_the_protocol(folder):
     ours = inspect.signature(metric._compute).parameters
     core = inspect.signature(importlib.import_module(PROTOCOLS[metric.protocol].module).score).parameters
     of_rows = {k: v for form in PROTOCOLS[metric.protocol].forms for k, v in form.options.items()}
-    defaults = {name: p.default for name, p in core.items()} | of_rows
+    of_all = inspect.signature(protocols.score).parameters
+    defaults = {name: p.default for name, p in (of_all | core).items()} | of_rows
     for name in set(ours) - {"self", "predictions", "references", "detail"}:
         assert ours[name].default == defaults[name], name
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import datasets
 
 from ieval import protocols, rows
+from ieval.origins import LISTS, check_same
 from ieval.result import Result
 from ieval.row_values import listed
 from ieval.types import Extraction, Fact, Sentence
@@ -26,12 +27,13 @@ else:
     Host = object  # `evaluate` loads the first metric class that it finds, so none may be near a script
 
 SIDES = ("references", "predictions")
-KINDS = {str: "string", int: "int32", float: "float64"}
+KINDS = {str: "string", int: "int32", float: "float64", bool: "bool"}
 
 
 def features(protocol: str, config: str) -> datasets.Features:
     """A row a sentence, as the form of rows that the configuration names has it."""
-    form = protocols.protocol(protocol).form(_form_name(protocol, config))
+    chosen, named = _chosen(protocol, config)
+    form = protocols.protocol(chosen).form(named)
     shape = {SIDES[1]: form.pred_shape, SIDES[0]: form.gold_shape}
     return datasets.Features({side: _feature(part) for side, part in shape.items()})
 
@@ -51,9 +53,26 @@ def _feature(shape: Any) -> Any:
     return datasets.Value(KINDS[shape])
 
 
-def _form_name(protocol: str, config: str) -> str | None:
-    """A configuration names a form of rows, or else a variant, of the default form."""
-    return config if config in {form.name for form in protocols.protocol(protocol).forms} else None
+def configurations(protocol: str) -> dict[str, tuple[str, str]]:
+    """Configuration to protocol and form of rows. A metric of several protocols names the protocol in it.
+
+    >>> configurations("lsoie")["tags"], configurations("ner")["ner"], configurations("ner")["re_text"]
+    (('lsoie', 'tags'), ('ner', 'items'), ('re', 'text'))
+    """
+    metric = protocols.protocol(protocol).metric
+    among = [p for p in protocols.PROTOCOLS.values() if p.metric == metric]
+    if len(among) == 1:
+        return {form.name: (protocol, form.name) for form in among[0].forms}
+    return {
+        p.name if n == 0 else f"{p.name}_{form.name}": (p.name, form.name)
+        for p in among
+        for n, form in enumerate(p.forms)
+    }
+
+
+def _chosen(protocol: str, config: str) -> tuple[str, str | None]:
+    """Protocol and form that a configuration names; else it names a variant, of the default form."""
+    return configurations(protocol).get(config, (protocol, None))
 
 
 def rows_of(sentences: Iterable[Sentence]) -> list[list[Any]]:
@@ -84,6 +103,13 @@ def flat(result: Result, detail: bool = False) -> dict[str, Any]:
     return result.to_dict(detail=True) if detail else result.scores
 
 
+def _whole(given: Sequence[Any], read: Sequence[Sentence], shape: Any, kept: Any) -> list[Any]:
+    """Rows with all that their shape has, in place of those that were read without fault."""
+    if kept is None:
+        return [rows.filled(row, shape) for row in given]
+    return [kept(row, sentence) for row, sentence in zip(given, read, strict=True)]
+
+
 class Checked(Host):
     """Comes before `evaluate.Metric`: options at load time, and rows checked before they are stored.
 
@@ -103,9 +129,13 @@ class Checked(Host):
             if name not in known:
                 raise TypeError(f"{type(self).__name__} has no option {name!r}; there are {', '.join(names)}")
         super().__init__(*args, **given)
-        named = _form_name(self.protocol, self.config_name)
+        known_configs = configurations(self.protocol)
+        self.protocol, named = _chosen(self.protocol, self.config_name)
         self.form = protocols.protocol(self.protocol).form(named)
         if named is None and self.config_name != "default":
+            if "variant" not in names:
+                expected = ", ".join(map(repr, known_configs))
+                raise ValueError(f"{self.name}, config_name={self.config_name!r}: expected one of {expected}")
             self._name_variant(self.config_name)
         self._try()
 
@@ -118,11 +148,11 @@ class Checked(Host):
 
     def _try(self) -> None:
         """Raise at loading, not after hours of work, where an option has no such value."""
-        options = {name: value for name, value in self.loaded.items() if name != "detail"}
+        options = {name: v for name, v in self.loaded.items() if name not in ("detail", *LISTS)}
         try:
             self.result((), (), **options)
         except ValueError as problem:
-            forms = [form.name for form in protocols.protocol(self.protocol).forms]
+            forms = list(configurations(self.protocol))
             hint = f"; or a form of rows as config_name: {', '.join(map(repr, forms))}" if forms[1:] else ""
             named = self.config_name == options.get("variant")
             raise ValueError(
@@ -134,11 +164,17 @@ class Checked(Host):
         predictions, references = listed(predictions, SIDES[1]), listed(references, SIDES[0])
         golds = self._golds(references)
         rows.same_length(references, predictions, SIDES)
+        self.form.check(references, predictions, SIDES)
         if golds is not None:
-            references = [rows.filled(row, self.form.gold_shape) for row in references]
+            references = _whole(references, golds, self.form.gold_shape, self.form.kept_gold)
+        elif self.form.kept_gold:
+            references = [self.form.kept_gold(row, None) for row in references]
         if not self.form.plain_pred(predictions):
-            self.form.pred(predictions, SIDES[1], golds, **self.form.lenient)
-            predictions = [rows.filled(row, self.form.pred_shape) for row in predictions]
+            preds = self.form.pred(predictions, SIDES[1], golds, **self.form.lenient)
+            predictions = _whole(predictions, preds, self.form.pred_shape, self.form.kept_pred)
+            check_same(golds or (), preds, SIDES)
+        elif self.form.kept_pred:
+            predictions = [self.form.kept_pred(row, None) for row in predictions]
         super().add_batch(predictions=predictions, references=references, **others)
 
     def _golds(self, references: Sequence[Any]) -> Sequence[Sentence] | None:
@@ -154,6 +190,8 @@ class Checked(Host):
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score all that was added, and these; options given here go before those given at loading."""
+        if predictions is None and references is None and self.keep_in_memory and self.writer is None:
+            raise ValueError(f"{self.name}: nothing to score; give predictions and references, or add them")
         return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
 
     def scored(
@@ -164,14 +202,15 @@ class Checked(Host):
 
     def result(self, references: Any, predictions: Any, **options: Any) -> Result:
         """Raises ValueError on a row, an option, or an option of another form of rows."""
-        for form in protocols.protocol(self.protocol).forms:
+        for config, (of, form_name) in configurations(self.protocol).items():
+            form = protocols.protocol(of).form(form_name)
             for name, default in form.options.items():
                 if name in options and name not in self.form.options:
                     value = options.pop(name)
                     if value != default:
                         raise ValueError(
                             f"{name}={value!r}: an option of rows of {form.name} only; load the metric with "
-                            f"config_name={form.name!r}"
+                            f"config_name={config!r}"
                         )
         return protocols.score(
             self.protocol, references, predictions, rows=self.form.name, sides=SIDES, **options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -9,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from ieval import formats
-from ieval.ie.rows import ITEMS
+from ieval.ie import formats as ie_formats
+from ieval.ie.answers import NOTICED
+from ieval.ie.forms import FORMS
 from ieval.oie import triples
-from ieval.result import Result, Words
+from ieval.origins import LISTS, check_same, labelled
+from ieval.result import Result, Words, with_tallies
+from ieval.robust.scores import with_figures
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
 from ieval.span_rows import SPANNED
@@ -36,6 +41,10 @@ class Protocol:
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
     to triples, tuples to one-variant synsets) and return warnings beside the
     sentences.
+
+    `task` is what the module is told to score, where it has several tasks. `noticed` are
+    the names that its readers give to what they notice (`Sentence.noticed`); where they
+    noticed any, all are counted beside the scores. `reading` are options of its files.
     """
 
     name: str
@@ -48,6 +57,8 @@ class Protocol:
     pred_sentences: Callable[[Sequence[Sentence], str, str], Prepared]
     curved: bool = False
     task: str = ""
+    noticed: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
 
     def explained(self) -> dict[str, str]:
         """The words that its decisions use for what is wrong, each in a few words more."""
@@ -67,15 +78,35 @@ class Protocol:
         told: Words = import_module(self.problems).WORDS
         return told
 
-    def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
-        task = {"task": self.task} if self.task else {}
-        result: Result = import_module(self.module).score(gold, pred, **task, **options)
-        return result
+    def file_formats(self) -> tuple[str, ...]:
+        """The formats of files that it may be given."""
+        return ie_formats.of_task(self.task) if self.task else formats.names()
 
-    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
-        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+    def read(
+        self, path: str | Path, format: str = "auto", *, gold: bool, faults: str = "known", **reading: Any
+    ) -> formats.Document:
+        """A file of a format that has items of this kind; `reading` are options of such formats."""
+        if not self.task:
+            return formats.read(path, format, faults=faults, **reading)
+        return ie_formats.read_side(path, format, task=self.task, gold=gold, faults=faults, **reading)
+
+    def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
+        """By its module; with robustness figures where gold sentences say where they belong."""
+        task = {"task": self.task} if self.task else {}
+        check_same(gold, pred, options.get("sides", ("gold", "pred")))
+        result: Result = import_module(self.module).score(gold, pred, **task, **options)
+        noticed = {s.id: Counter(s.noticed) for s in pred if s.noticed} if self.noticed else {}
+        if noticed:
+            result = with_tallies(result, self.noticed, noticed)
+        return with_figures(result, gold)
+
+    def prepared(self, gold: Sequence[Sentence], **options: Any) -> Any:
+        """The gold with what the protocol adds to it under these options; `score` takes it for many systems.
+
+        It iterates as sentences. Its `warnings`, if it has any, are the first of each result.
+        """
         module = import_module(self.module)
-        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
+        return module.prepared(gold, **options) if hasattr(module, "prepared") else gold
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
@@ -132,8 +163,8 @@ PROTOCOLS = {
         ),
         *(
             Protocol(
-                task, "ieval.ie.spans", "", about, "ieval.ie.decisions", (ITEMS[task],), _tuples, _tuples,
-                task=task,
+                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions", FORMS[task], _tuples, _tuples,
+                task=task, noticed=NOTICED, reading=ie_formats.OPTIONS,
             )
             for task, about in (
                 ("ner", "entities by type and boundaries (RUIE-Bench)"),
@@ -146,7 +177,7 @@ PROTOCOLS = {
 
 
 def protocol(name: str) -> Protocol:
-    """By name, `-` and `_` alike, or by the name of its metric. Raises ValueError on an unknown one."""
+    """By name, `-` and `_` alike, or by the name of its metric, the first of several. Raises ValueError."""
     wanted = name.replace("-", "_")
     for p in PROTOCOLS.values():
         if wanted and wanted in (p.name, p.metric):
@@ -163,6 +194,10 @@ def score(
     nary: str = "error",
     format: str = "auto",
     faults: str = "known",
+    datasets: Sequence[str] | None = None,
+    perturbations: Sequence[str] | None = None,
+    ids: Sequence[str] | None = None,
+    changed: Sequence[bool] | None = None,
     **options: Any,
 ) -> Result:
     """Score one system, without the Arrow round trip of `evaluate`.
@@ -182,6 +217,10 @@ def score(
             see `ieval.oie.triples.triples`.
         format: the format of files that are given as paths; `auto` detects it.
         faults: see `ieval.formats.read`.
+        datasets, perturbations: of each sentence, for the robustness figures of `ieval.robust.flat`
+            beside the scores; `none` is the original.
+        ids: shared by an original and its perturbed forms.
+        changed: whether the perturbation altered the sentence.
         options: those of the protocol's `score`, and of the form of rows.
 
     Raises:
@@ -193,22 +232,40 @@ def score(
     sides = options.get("sides", ("gold", "pred"))
     files = {"nary": nary, "format": format, "faults": faults}
     reading = {option: options.pop(option) for option in form.options if option in options}
-    paired = _are_rows(gold) and _are_rows(pred)
+    shared = {option: options[option] for option in form.shared if option in options}
+    lists = dict(zip(LISTS, (datasets, perturbations, ids, changed), strict=True))
+    are_rows = _are_rows(gold), _are_rows(pred)
+    if not all(are_rows):
+        files |= {option: options.pop(option) for option in chosen.reading if option in options} | shared
     warnings: tuple[str, ...] = ()
-    if _are_rows(gold):
+    if are_rows[0]:
         golds = form.gold(gold, sides[0], **reading)
     else:
-        golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files)
-    if not _are_rows(pred):
-        preds, more = sentences(chosen, pred, sides[1], gold=False, **files)
+        golds, warnings = sentences(chosen, gold, sides[0], gold=True, **files | reading)
+    golds = labelled(golds, sides[0], lists)
+    if not are_rows[1]:
+        preds, more = sentences(chosen, pred, sides[1], gold=False, **files | reading)
+        if are_rows[0] and chosen.task:
+            golds = _of_one_place(golds, preds, sides)
         result = chosen.score(golds, preds, **options)
         return replace(result, warnings=warnings + more + result.warnings)
     pred = listed(pred, sides[1])
-    if paired:
+    if all(are_rows):
         same_length(golds, pred, sides)
-    preds = form.pred(pred, sides[1], golds if paired else None, **reading)
+        form.check(listed(gold, sides[0]), pred, sides)
+    preds = form.pred(pred, sides[1], golds if all(are_rows) else None, **reading, **shared)
+    if not are_rows[0] and chosen.task:
+        preds = _of_one_place(preds, golds, sides)
     result = form.report(chosen.score(golds, preds, **options), pred, preds, **reading)
     return replace(result, warnings=warnings + result.warnings)
+
+
+def _of_one_place(
+    rows: Sequence[Sentence], others: Sequence[Sentence], sides: tuple[str, str]
+) -> tuple[Sentence, ...]:
+    """Rows with the ids of the sentences in their places: rows are paired by position, with a file too."""
+    same_length(others, rows, sides)
+    return tuple(replace(row, id=other.id) for row, other in zip(rows, others, strict=True))
 
 
 def sentences(
@@ -220,11 +277,12 @@ def sentences(
     nary: str = "error",
     format: str = "auto",
     faults: str = "known",
+    **reading: Any,
 ) -> Prepared:
     """One side of the input, no plain rows, as the protocol takes it, and the warnings that arose."""
     warnings: tuple[str, ...] = ()
     if isinstance(source, str | Path):
-        source = formats.read(source, format, faults=faults)
+        source = chosen.read(source, format, gold=gold, faults=faults, **reading)
     if isinstance(source, formats.Document):
         warnings, source = source.warnings, source.sentences
     prepared, more = (chosen.gold_sentences if gold else chosen.pred_sentences)(source, nary, side)

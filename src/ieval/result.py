@@ -7,10 +7,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from ieval.counts import Counts, total
-from ieval.types import Span
+from ieval.types import Label, Span
 
 Summary = Callable[["Sequence[SentenceResult]"], "dict[str, float]"]
 Breakdown = Callable[["Sequence[SentenceResult]"], "dict[str, Any]"]
@@ -75,7 +76,8 @@ class SentenceResult:
     """One sentence: its counts, further tallies by name (all additive), and its decisions on request.
 
     `named` holds the counts of a protocol that scores by several strategies at
-    once, by the strategy's name; `counts` are then those of one of them.
+    once, by the strategy's name; `counts` are then those of one of them. `label` tells
+    where the sentence belongs in a test of robustness (`ieval.robust.scores`).
     """
 
     id: str
@@ -84,6 +86,7 @@ class SentenceResult:
     decide: Callable[[], tuple[Decision, ...]] = tuple
     evidence: Any = None
     named: Mapping[str, Counts] = field(default_factory=dict)
+    label: Label | None = None
 
 
 @dataclass(frozen=True)
@@ -158,9 +161,12 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences.
+
+        A threshold of -inf, which JSON has no number for, is None: `finite`.
+        """
         flat: dict[str, Any] = {
-            **self.scores,
+            **{name: finite(value) for name, value in self.scores.items()},
             "protocol": self.protocol,
             "signature": self.signature,
             "warnings": list(self.warnings),
@@ -182,10 +188,24 @@ class Result:
     def to_json(self, *, detail: bool = False) -> str:
         return json.dumps(self.to_dict(detail=detail), ensure_ascii=False)
 
+    def signed(self, part: str) -> Result:
+        """The result with a further part in its signature, before the version."""
+        before, _, version = self.signature.rpartition("|")
+        return replace(self, signature=f"{before}|{part}|{version}")
+
     def __str__(self) -> str:
         shown = {k: f"{v:.4f}" if isinstance(v, float) else str(v) for k, v in self.scores.items()}
         lines = [self.signature, *(f"  {k:24} {v}" for k, v in shown.items())]
         return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
+
+
+def finite(value: float) -> float | None:
+    """None for -inf, the logarithm of a probability of 0; as a threshold it leaves nothing out.
+
+    >>> finite(0.5), finite(float("-inf"))
+    (0.5, None)
+    """
+    return None if value == -inf else value
 
 
 def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
@@ -199,11 +219,19 @@ def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:
 
 def with_tally(result: Result, name: str, counts: Mapping[str | None, int]) -> Result:
     """The result with one more tally, by the id of its sentences; its sum stands beside the scores."""
+    return with_tallies(result, (name,), {key: {name: n} for key, n in counts.items()})
+
+
+def with_tallies(
+    result: Result, names: Sequence[str], counts: Mapping[str | None, Mapping[str, int]]
+) -> Result:
+    """The result with these tallies, by the id of its sentences; their sums stand beside the scores."""
     sentences = tuple(
-        replace(s, tallies={**s.tallies, name: counts.get(s.id, 0)}) for s in result.sentences
+        replace(s, tallies={**s.tallies, **counts[s.id]}) if s.id in counts else s for s in result.sentences
     )
-    return replace(result, sentences=sentences, summary=partial(_also, result.summary, name))
+    return replace(result, sentences=sentences, summary=partial(_also, result.summary, tuple(names)))
 
 
-def _also(summary: Summary, name: str, sentences: Sequence[SentenceResult]) -> dict[str, float]:
-    return {**summary(sentences), name: int(add_tallies(sentences)[name])}
+def _also(summary: Summary, names: Sequence[str], sentences: Sequence[SentenceResult]) -> dict[str, float]:
+    tallies = add_tallies(sentences)
+    return {**summary(sentences), **{name: int(tallies[name]) for name in names}}

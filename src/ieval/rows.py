@@ -22,6 +22,10 @@ def _never(_rows: Iterable[Any]) -> bool:
     return False
 
 
+def _anything(_gold: Sequence[Any], _pred: Sequence[Any], _sides: tuple[str, str]) -> None:
+    pass
+
+
 def _as_it_is(result: Result, _rows: Sequence[Any], _preds: Sentences, **_options: Any) -> Result:
     return result
 
@@ -40,6 +44,10 @@ class Form:
         lenient: those values of the options that refuse least, for rows whose options are not known yet.
         plain_gold, plain_pred: whether a glance tells that rows hold everything, each of its kind.
         report: `(result, rows, preds, **options)` to the result with what the form has to add to it.
+        shared: options of the protocol that `pred` takes as well.
+        kept_gold, kept_pred: of a row and the sentence read from it (None for a plain one), the row that has
+            the whole shape, where `filled` does not make it.
+        check: `(gold_rows, pred_rows, sides)`, of pairs; raises ValueError.
     """
 
     name: str
@@ -52,6 +60,10 @@ class Form:
     plain_gold: Callable[[Iterable[Any]], bool] = _never
     plain_pred: Callable[[Iterable[Any]], bool] = _never
     report: Callable[..., Result] = _as_it_is
+    shared: tuple[str, ...] = ()
+    kept_gold: Callable[[Any, Sentence | None], Any] | None = None
+    kept_pred: Callable[[Any, Sentence | None], Any] | None = None
+    check: Callable[[Sequence[Any], Sequence[Any], tuple[str, str]], None] = _anything
 
 
 def filled(value: Any, shape: Any) -> Any:
@@ -103,16 +115,20 @@ def plain_triples(rows: Iterable[Any]) -> bool:
     """Whether `triples` would take these rows, quickly; False where only `triples` itself can tell."""
     try:
         kinds = {
-            (len(t), type(t["subject"]), type(t["predicate"]), type(t["object"])) for row in rows for t in row
-        }
+            (type(row), len(t), type(t["subject"]), type(t["predicate"]), type(t["object"]))
+            for row in rows for t in row
+        }  # fmt: skip
     except (TypeError, KeyError, IndexError):
         return False
-    return kinds <= {(3, str, str, str)}
+    return kinds <= {(kind, 3, str, str, str) for kind in (list, tuple)}
 
 
 def plain_facts(rows: Iterable[Any]) -> bool:
     """As `plain_triples`, for `facts`."""
-    return plain_triples(synset for row in rows for synset in row)
+    held = list(rows)
+    if not all(isinstance(row, list | tuple) for row in held):
+        return False
+    return plain_triples(synset for row in held for synset in row)
 
 
 def _fact(synset: Any, side: str, n: int, k: int) -> Fact:

@@ -129,8 +129,7 @@ def report(
     confidence: str = "mean_log_arguments",
 ) -> Result:  # fmt: skip
     """The result signed with the options, and the number of predicted sequences without a predicate."""
-    before, _, version = result.signature.rpartition("|")
-    result = replace(result, signature=f"{before}|tags:{tag_policy}|confidence:{confidence}|{version}")
+    result = result.signed(f"tags:{tag_policy}|confidence:{confidence}")
     lost = {s.id: len(row) - len(s.items) for s, row in zip(preds, rows, strict=True)}
     found = sum(lost.values())
     counted = with_tally(result, WITHOUT, lost)

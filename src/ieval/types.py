@@ -89,15 +89,33 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """Where a sentence belongs in a test of robustness.
+
+    `source` is shared by an original (perturbation `none`) and its perturbed forms;
+    `changed` is whether the perturbation altered the sentence, None where unknown.
+    """
+
+    dataset: str = ""
+    perturbation: str = "none"
+    source: str | None = None
+    changed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """The unit of scoring: what gold or one system says about one sentence.
 
     `id` and `text` may each be absent (a system file often has only one of
     them); both sides are brought together by `ieval.align`. `items` are facts,
     extractions, entities, ...: whatever the protocol scores.
+    `noticed` are names of what a reader has to tell of the sentence, one for each
+    time; results count them.
     """
 
     id: str | None
     text: str | None
     items: tuple = ()
     tokens: tuple[str, ...] = ()
+    label: Label | None = None
+    noticed: tuple[str, ...] = ()

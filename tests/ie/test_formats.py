@@ -179,7 +179,7 @@ def test_each_format_is_told_and_read(tmp_path, name, text, items):
 
 
 def test_every_format_is_in_the_table():
-    assert {name for name, *_ in FILES} == set(formats.names())
+    assert {name for name, *_ in FILES} | {"rows", "answers"} == set(formats.names())
 
 
 def test_ids_are_positions_or_the_files_own(tmp_path):
@@ -214,7 +214,7 @@ def test_splits_in_one_file(tmp_path):
         read(tmp_path, text)
     with pytest.raises(ValueError, match="split='test', but the file has no splits"):
         read(tmp_path, json.dumps([SPERT]), split="test")
-    with pytest.raises(ValueError, match="split='test', but the file holds an object a line"):
+    with pytest.raises(ValueError, match="split='test', but the file holds an entry a line"):
         read(tmp_path, lines(SPERT, SPERT), split="test")
 
 
@@ -358,3 +358,34 @@ def test_both_copies_of_conll04_agree(data):
     for part in ("dev", "test"):
         copy = formats.read(data / "ie" / f"conll04_{part}_triples.json")
         assert copy.sentences == formats.read(data / "ie" / "conll04_sincere.json", split=part).sentences
+
+
+ROWS = [{"type": "LOC", "start": 0, "end": 1, "text": "Oslo"}], {"items": [], "tokens": ["Hm"], "id": 7}
+ANSWERS = {"output": "[{'Type': 'LOC', 'Name': 'Oslo'}]", "prompt": "Find"}, {"output": "no", "dataset": "d"}
+
+
+LINES = "\n".join(map(json.dumps, ROWS))
+
+
+@pytest.mark.parametrize("joined", [LINES, json.dumps(ROWS), json.dumps(ROWS, indent=1)])
+def test_rows_of_the_metric(tmp_path, joined):
+    document = read(tmp_path, joined, task="ner")
+    assert (document.format, [s.id for s in document]) == ("rows", ["1", "2"])
+    assert [len(s.items) for s in document] == [1, 0]
+    assert document[1].label.source == "7"
+    assert isinstance(read(tmp_path, joined, task="ed")[0].items[0], Event)
+    with pytest.raises(ValueError, match="rows does not say what its items are; pass task="):
+        read(tmp_path, joined)
+    with pytest.raises(ValueError, match=r"in.txt.*: unknown 'start'.*; expected 'type', 'head', 'tail'"):
+        read(tmp_path, joined, task="re")
+
+
+def test_answers_of_a_model(tmp_path):
+    pytest.importorskip("json_repair")
+    document = read(tmp_path, "\n".join(map(json.dumps, ANSWERS)), task="ner")
+    assert document.format == "answers"
+    assert [s.noticed for s in document] == [("answers_repaired",), ("answers_failed",)]
+    assert [len(s.items) for s in document] == [1, 0]
+    assert document[1].label.dataset == "d"
+    with pytest.raises(ValueError, match=r"in.txt:2: entry.output: expected a string, found 3"):
+        read(tmp_path, '{"output": "[]"}\n{"output": 3}', "answers", task="ner")

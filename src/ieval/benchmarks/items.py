@@ -74,7 +74,7 @@ class ItemBuilder(Builder):
         (path,) = paths
         return self.read(path)
 
-    def read(self, path: Path, format: str = "", **options: str) -> tuple[Sentence, ...]:
+    def read(self, path: Path, format: str = "", **options: Any) -> tuple[Sentence, ...]:
         """The sentences of a file; strings are placed in them by `best`, equal ones together."""
         document = formats.read(
             path, format or self.FORMAT, faults=self.config.faults, **{**self.READ, **options}

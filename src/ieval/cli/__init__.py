@@ -11,9 +11,24 @@ import sys
 from collections.abc import Sequence
 
 from ieval import __version__
-from ieval.cli import benchmark, convert, curve, demo, errors, explain, formats, parser, robust, score
+from ieval.cli import (
+    benchmark,
+    convert,
+    curve,
+    demo,
+    errors,
+    explain,
+    formats,
+    parse,
+    parser,
+    prompt,
+    robust,
+    score,
+)
 
-COMMANDS = (demo, score, curve, errors, explain, robust, convert, formats, benchmark, parser)
+COMMANDS = (
+    demo, score, curve, errors, explain, robust, prompt, parse, convert, formats, benchmark, parser,
+)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:

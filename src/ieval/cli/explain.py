@@ -47,8 +47,9 @@ def run(args: argparse.Namespace) -> None:
     pred, pred_warnings = read_pred(args, args.pred, name)
     about = protocol(args.protocol)
     with scoring(args) as options:
+        gold = about.prepared(gold, sides=("gold", name), **options)
         result = about.score(gold, pred, sides=("gold", name), **options)
-        gold = tuple(about.as_scored(gold, **options))
+    gold = tuple(gold)
     warn((*gold_warnings, *pred_warnings, *result.warnings))
     if args.sentence:
         result = result.select(list(dict.fromkeys(args.sentence)))
@@ -101,7 +102,7 @@ def _record(
     sentence: SentenceResult, decisions: Sequence[Decision], pair: Pair, words: Words
 ) -> dict[str, Any]:
     """JSON-safe: the decisions, each with the text of the extraction and of the gold items it speaks of."""
-    from ieval.report.picture import labels, show
+    from ieval.report.picture import labels, show, text_of
 
     gold, pred = pair
     names = labels(gold.items)
@@ -111,5 +112,5 @@ def _record(
         record["extraction"] = None if d.pred is None else show(pred.items[d.pred])
         record[words.key] = [{"label": names[n], "text": show(gold.items[n])} for n in d.gold]
         records.append(record)
-    text = gold.text if gold.text is not None else pred.text
+    text = text_of(gold, pred) or None
     return {"id": sentence.id, "text": text, **asdict(sentence.counts), "decisions": records}

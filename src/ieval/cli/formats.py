@@ -15,10 +15,14 @@ def run(_: argparse.Namespace) -> None:
     from tabulate import tabulate
 
     from ieval.formats import FORMATS, writable
+    from ieval.ie.formats import FORMATS as of_items
 
     rows = [
         (name, module.HOLDS, "yes" if name in writable() else "no", _about(module.__doc__))
         for name, module in FORMATS.items()
+    ]
+    rows += [
+        (name, ", ".join(module.HOLDS), "no", _about(module.__doc__)) for name, module in of_items.items()
     ]
     print(tabulate(rows, ("format", "holds", "written", "about"), "simple", disable_numparse=True))
 

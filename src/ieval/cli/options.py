@@ -10,36 +10,18 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ieval import protocols
+from ieval.cli import ie_options
+from ieval.cli.option import ALIGN_BY, Option
 from ieval.cli.parser import OPTIONS as PARSER_OPTIONS
 from ieval.cli.parser import parser_of
+from ieval.ie.tasks import TASKS
 from ieval.oie.triples import NARY
 from ieval.types import Sentence
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One keyword of a protocol's `score`: a choice of words, a number, a text, or (none of them) a switch.
-
-    `text` is what the help calls the text.
-    """
-
-    name: str
-    about: str
-    choices: tuple[str, ...] = ()
-    number: bool = False
-    text: str = ""
-
-    @property
-    def flag(self) -> str:
-        return "--" + self.name.replace("_", "-")
-
-
-_ALIGN_BY = ("auto", "id", "text", "exact")
 _PARSING = ("head_scheme", "head_count", "occurrence", "given_heads", "cache")
 PROTOCOLS: dict[str, tuple[Option, ...]] = {
     "fact_based": (
@@ -55,7 +37,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("unicode", "code points as they are, or composed", ("keep", "nfc")),
         Option("tokens", "what is compared", ("words", "characters")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
     "lsoie": (
         Option(
@@ -78,7 +60,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("cache", "keeps the parses (default: IEVAL_CACHE, else in your cache folder)", text="FILE"),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
     "error_analysis": (
         Option("variant", "our definition, or the arithmetic of the paper's recipe", ("paper", "recipe")),
@@ -94,8 +76,9 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("markup", "HTML entities and Penn brackets", ("unescape", "keep")),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", _ALIGN_BY),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
+    **dict.fromkeys(TASKS, ie_options.OPTIONS),
 }
 
 
@@ -143,7 +126,11 @@ def scoring(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
     A parser is made of its name and options, keeps its parses in a file, and is closed at the end.
     """
     values = {option.name: getattr(args, option.name) for option in PROTOCOLS[args.protocol]}
-    values = {name: value for name, value in values.items() if value is not None}
+    made = {option.name: option.read for option in PROTOCOLS[args.protocol] if option.read}
+    values = {
+        name: made[name](value) if name in made else value
+        for name, value in values.items() if value is not None
+    }  # fmt: skip
     if not _parses(args.protocol):
         yield values
         return
@@ -156,13 +143,13 @@ def scoring(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
         return
     from ieval.heads import cache
 
-    made = parser_of(values["parser"], options)
+    backend = parser_of(values["parser"], options)
     try:
         defaults = {"cache": cache.default_path(), "progress": sys.stderr.isatty()}
-        yield defaults | values | {"parser": made}
+        yield defaults | values | {"parser": backend}
     finally:
-        if hasattr(made, "close"):
-            made.close()  # a server that was started here
+        if hasattr(backend, "close"):
+            backend.close()  # a server that was started here
 
 
 def add_inputs(parser: argparse.ArgumentParser, *, several: bool, required: bool = True) -> None:
@@ -179,15 +166,24 @@ def add_inputs(parser: argparse.ArgumentParser, *, several: bool, required: bool
     group.add_argument("--format", default="auto", help="of both, see `ieval formats` (default: detect)")
     group.add_argument("--gold-format", metavar="FORMAT", help="format of the gold")
     group.add_argument("--pred-format", metavar="FORMAT", help="format of the outputs")
-    add_reading(group)
+    if parser.get_default("protocol") in TASKS:
+        add_faults(group)
+        ie_options.add_files(group)
+    else:
+        add_reading(group)
 
 
-def add_reading(parser: argparse._ActionsContainer) -> None:
-    """What becomes of lines and tuples that do not fit."""
+def add_faults(parser: argparse._ActionsContainer) -> None:
+    """What becomes of lines that do not fit."""
     parser.add_argument(
         "--faults", choices=("known", "repair", "error"), default="known",
         help="malformed lines: mend those of published files, mend all, or none (default: known)",
     )  # fmt: skip
+
+
+def add_reading(parser: argparse._ActionsContainer) -> None:
+    """What becomes of lines and tuples that do not fit."""
+    add_faults(parser)
     parser.add_argument(
         "--nary", choices=NARY, default="error",
         help="tuples that are no triples where triples are needed (default: error)",
@@ -207,7 +203,8 @@ def read_pred(args: argparse.Namespace, path: str, name: str) -> protocols.Prepa
 def _read(
     args: argparse.Namespace, path: str, side: str, format: str | None, *, gold: bool
 ) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
+    told = ie_options.reading(args) if args.protocol in TASKS else {"nary": args.nary}
     return protocols.sentences(
         protocols.protocol(args.protocol), Path(path), side,
-        gold=gold, nary=args.nary, format=format or args.format, faults=args.faults,
+        gold=gold, format=format or args.format, faults=args.faults, **told,
     )  # fmt: skip

@@ -20,8 +20,9 @@ PROBLEMS = {
     "boundary": "overlaps the gold, with other boundaries",
     "place": "the same words elsewhere",
     "different": "other words",
+    "no gold": "near no gold item",
 }
-WORDS = Words("gold item", "gold items", "matches", "part", "gold_items")
+WORDS = Words("item", "gold items", "matches", "part", "gold_items")
 
 
 def decisions(
@@ -39,7 +40,7 @@ def decisions(
     for k, (n, key) in enumerate(zip(pred_side.kept, pred_side.keys, strict=True)):
         if right[k]:
             again = not free[key]
-            partner = () if again else (free[key].pop(),)
+            partner = () if again else tuple(g for g in (free[key].pop(),) if g >= 0)
             met.update(partner)
             verdicts.append(Decision("right", _real(n), partner, note="counted again" if again else ""))
         elif key in gold_side.keys:

@@ -16,20 +16,22 @@ Texts can be placed, and offsets checked, in a sentence that is known. So a row 
     {"text": "Oslo is cold", "items": [...]}                offsets of characters
     {"tags": ["B-LOC", "O", "O"], "scheme": "IOB2"}         ner alone; "tokens" too where known
 
-on either side; one of them is enough. Tags never need to be known by their look:
-the scheme is named (`ieval.ie.tags`).
+on either side; one of them is enough. Such a row may also say where it belongs in a test
+of robustness: `dataset`, `perturbation`, and `id` and `changed` (`ieval.origins`). Tags
+never need to be known by their look: the scheme is named (`ieval.ie.tags`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ieval.collector import paused
 from ieval.ie import tags
+from ieval.origins import COLUMNS, label
 from ieval.row_values import keys, listed, shown, strings, where
-from ieval.rows import Form, Sentences
+from ieval.rows import Sentences
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
 PLACE = ("start", "end", "spans", "text")
@@ -54,21 +56,26 @@ def events(rows: Iterable[Any], side: str = "predictions", _golds: Any = None) -
     return _sentences(rows, side, _event)
 
 
+def sentence(row: Any, task: str, at: str, id: str) -> Sentence:
+    """One row, whose place errors begin with."""
+    return _sentence(row, _KINDS[task], (at,), id)
+
+
 def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sentences:
-    made = []
     with paused():
-        for n, row in enumerate(listed(rows, side)):
-            if isinstance(row, Mapping):
-                made.append(_known(row, read, side, n))
-            else:
-                made.append(Sentence(str(n), None, _items(row, read, side, n)))
-    return tuple(made)
+        return tuple([_sentence(row, read, (side, n), str(n)) for n, row in enumerate(listed(rows, side))])
 
 
-def _items(row: Any, read: Callable[..., Any], side: str, n: int) -> tuple[Any, ...]:
+def _sentence(row: Any, read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
+    if isinstance(row, Mapping):
+        return _known(row, read, place, id)
+    return Sentence(id, None, _items(row, read, place))
+
+
+def _items(row: Any, read: Callable[..., Any], place: tuple[Any, ...]) -> tuple[Any, ...]:
     if read is _entity and (quick := _plain(row)) is not None:
         return quick
-    return tuple([read(item, side, n, k) for k, item in enumerate(listed(row, side, n))])
+    return tuple([read(item, *place, k) for k, item in enumerate(listed(row, *place))])
 
 
 def _plain(row: Any) -> tuple[Entity, ...] | None:
@@ -77,7 +84,9 @@ def _plain(row: Any) -> tuple[Entity, ...] | None:
     try:
         for item in row:
             label, start, end, text = item["type"], item["start"], item["end"], item["text"]
-            if not (type(start) is type(end) is int and 0 <= start < end and len(item) == 4):
+            if not (type(start) is type(end) is int and 0 <= start < end):
+                return None
+            if len(item) != 4 and (len(item) != 5 or item["spans"]):
                 return None
             if not (type(label) is type(text) is str and label):
                 return None
@@ -93,23 +102,55 @@ def _spans_of(start: int, end: int) -> tuple[Span, ...]:
     return (Span(start, end),)
 
 
-def _known(row: Mapping[str, Any], read: Callable[..., Any], side: str, n: int) -> Sentence:
+def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
     """A row that says what its sentence is."""
     if "tags" in row and read is _entity:
-        given, scheme, tokens = keys(row, ("tags", "scheme"), ("tokens",), where(side, n))
-        words = strings(tokens or (), f"{where(side, n)}.tokens")
-        found = strings(given, f"{where(side, n)}.tags")
-        if words and len(words) != len(found):
-            raise ValueError(f"{where(side, n)}: {len(words)} tokens and {len(found)} tags; expected as many")
-        try:
-            return Sentence(str(n), None, tags.entities(found, scheme), words)
-        except ValueError as problem:
-            raise ValueError(f"{where(side, n)}.{problem}") from None
-    items, tokens, text = keys(row, ("items",), ("tokens", "text"), where(side, n))
+        return tagged(row, None, place, id)
+    at = where(*place)
+    items, tokens, text, *belongs = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
     if text is not None and not isinstance(text, str):
-        raise ValueError(f"{where(side, n)}.text: expected a string, found {shown(text)}")
-    words = strings(tokens or (), f"{where(side, n)}.tokens")
-    return Sentence(str(n), text, _items(items, read, side, n), words)
+        raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
+    found = _items(items, read, place)
+    return Sentence(id, text or None, found, _tokens(tokens, at), label(belongs, at))
+
+
+def tagged(row: Mapping[str, Any], scheme: str | None, place: tuple[Any, ...], id: str) -> Sentence:
+    """A row with a tag a token; its scheme, where it names none, is the one given."""
+    at = where(*place)
+    needed = ("tags",) if scheme else ("tags", "scheme")
+    optional = (*(("scheme",) if scheme else ()), "tokens", *COLUMNS)
+    given, own, tokens, *belongs = keys(row, needed, optional, at)
+    found, words = strings(given, f"{at}.tags"), _tokens(tokens, at)
+    if words and len(words) != len(found):
+        raise ValueError(f"{at}: {len(words)} tokens and {len(found)} tags; expected as many")
+    return Sentence(id, None, entities_of(found, str(own or scheme), at), words, label(belongs, at))
+
+
+def entities_of(found: Sequence[str], scheme: str, at: str) -> tuple[Entity, ...]:
+    """The tagged entities; errors begin with the place of the row."""
+    try:
+        return tags.entities(found, scheme)
+    except ValueError as problem:
+        raise ValueError(f"{at}.{problem}") from None
+
+
+def _tokens(tokens: Any, at: str) -> tuple[str, ...]:
+    return () if tokens is None else strings(tokens, f"{at}.tokens")
+
+
+def row_of(item: Entity | Relation | Event) -> dict[str, Any]:
+    """An item as a row has it, every key there.
+
+    >>> row_of(Entity("LOC", "Oslo"))
+    {'type': 'LOC', 'start': -1, 'end': -1, 'text': 'Oslo', 'spans': []}
+    """
+    if isinstance(item, Relation):
+        return {"type": item.label, "head": row_of(item.head), "tail": row_of(item.tail)}
+    spans = item.trigger.spans if isinstance(item, Event) else item.spans
+    text = item.trigger.text if isinstance(item, Event) else item.text
+    start, end = (spans[0].start, spans[0].end) if len(spans) == 1 else (-1, -1)
+    pieces = [[span.start, span.end] for span in spans] if len(spans) > 1 else []
+    return {"type": item.label, "start": start, "end": end, "text": text, "spans": pieces}
 
 
 def _entity(item: Any, *place: Any) -> Entity:
@@ -170,13 +211,18 @@ def _event(item: Any, *place: Any) -> Event:
     return Event(_label(label, *place), _mention("", rest, where(*place)))
 
 
-_ITEM = {"type": str, "start": int, "end": int, "text": str}
-_SHAPES: dict[str, tuple[Any, Callable[..., Sentences]]] = {
-    "ner": (_ITEM, entities),
-    "re": ({"type": str, "head": _ITEM, "tail": _ITEM}, relations),
-    "ed": (_ITEM, events),
-}
-ITEMS = {
-    task: Form("items", {"tokens": [str], "items": [shape]}, [shape], read, read)
-    for task, (shape, read) in _SHAPES.items()
-}
+def worded(item: Entity | Relation | Event, known: Sentence) -> dict[str, Any]:
+    """An item as a row has it, with the words of its sentence where it has offsets alone."""
+    row = row_of(item)
+    mentions = zip((row["head"], row["tail"]), (item.head, item.tail), strict=True) if isinstance(
+        item, Relation
+    ) else ((row, item.trigger if isinstance(item, Event) else item),)
+    for made, mention in mentions:
+        made["text"] = mention.text or " ".join(
+            token for span in mention.spans for token in known.tokens[span.start : span.end]
+        )
+    return row
+
+
+_KINDS: dict[str, Callable[..., Any]] = {"ner": _entity, "re": _relation, "ed": _event}
+READERS: dict[str, Callable[..., Sentences]] = {"ner": entities, "re": relations, "ed": events}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from ieval.text import check_choice
 
@@ -43,6 +46,52 @@ def schema(types: Schema | Mapping[str, str] | Iterable[str]) -> Schema:
     if not listed:
         raise ValueError("the schema has no type; there is nothing to extract")
     return Schema(dict(named) if named is not None else dict.fromkeys(listed, ""))
+
+
+def read(path: str | Path) -> Schema:
+    """A schema from a file: a JSON list of types, an object from type to description, or lines of text.
+
+        PER: people, real or not
+        LOC
+
+    Raises:
+        ValueError: nothing of these; says the file.
+        FileNotFoundError: there is no such file.
+    """
+    text = Path(path).read_text(encoding="utf-8-sig")
+    try:
+        value = _json(text) if text.lstrip()[:1] in ("{", "[") else _lines(text)
+        if isinstance(value, Mapping) and not all(isinstance(about, str) for about in value.values()):
+            raise ValueError("expected descriptions that are strings")
+        return schema(value)
+    except ValueError as problem:
+        raise ValueError(f"{path}: {problem}") from None
+
+
+def read_types(path: str | Path) -> tuple[str, ...]:
+    """The names in a schema's file."""
+    return tuple(read(path).types)
+
+
+def read_supertypes(path: str | Path) -> dict[str, str]:
+    """From type to supertype, a JSON object. Raises ValueError on anything else."""
+    value = _json(Path(path).read_text(encoding="utf-8-sig"), str(path) + ": ")
+    if not isinstance(value, dict) or not all(isinstance(above, str) for above in value.values()):
+        raise ValueError(f'{path}: expected an object from type to supertype, e.g. {{"Die": "Life"}}')
+    return value
+
+
+def _json(text: str, where: str = "") -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as problem:
+        raise ValueError(f"{where}not JSON: {problem}") from None
+
+
+def _lines(text: str) -> dict[str, str]:
+    listed = [line.partition(": ") for line in text.splitlines() if line.strip()]
+    schema([name.strip().rstrip(":") for name, _, _ in listed])  # a type twice
+    return {name.strip().rstrip(":"): about.strip() for name, _, about in listed}
 
 
 def check_task(task: str) -> None:

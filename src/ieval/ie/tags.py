@@ -39,6 +39,8 @@ def entities(tags: Sequence[str], scheme: str) -> tuple[Entity, ...]:
 def _pieces(tags: Sequence[str], scheme: str) -> Iterator[tuple[str, int, int]]:
     label, start, open_ = "", 0, False
     for n, tag in enumerate(tags):
+        if tag == "O" and not open_:  # most of them
+            continue
         try:
             prefix, now = read_tag(tag, scheme)
         except ValueError as problem:
@@ -61,6 +63,12 @@ def _pieces(tags: Sequence[str], scheme: str) -> Iterator[tuple[str, int, int]]:
             where = f"tags[{len(tags) - 1}]: {tags[-1]!r}"
             raise ValueError(f"{where} leaves an entity open; expected E-{label}, or S-{label}")
         yield label, start, len(tags)
+
+
+def is_tag(tag: str) -> bool:
+    """Whether a tag is one in some scheme, wherever it stands."""
+    prefix, _, label = tag.partition("-")
+    return tag == "O" or (prefix in tuple(_PREFIXES["lenient"]) and bool(label))
 
 
 def follows(before: str, after: str, scheme: str) -> bool:

@@ -61,13 +61,12 @@ Containment can be gamed: the whole sentence as every part contains everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
-from ieval.counts import Counts
+from ieval.align import align
 from ieval.oie import containment_scores, error_decisions, errors, strategies, tuples
 from ieval.oie.strategies import ROWS, Parts, Strategy
 from ieval.result import Result, SentenceResult
@@ -190,7 +189,8 @@ def score(
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
         tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
-    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
+    alone = partial(match_sentence, rule=rule)
+    matched += [tuples.unknown(s, alone, counts=unknown == "wrong") for s in aligned.unknown]
     signature = "|".join((
         NAME, f"variant:{variant}", f"primary:{primary}", f"beta:{beta:g}", f"holder:{holder or 'pred'}",
         f"arity:{arity or 'own'}", f"counting:{counting}", f"markup:{markup}", f"case:{case}",
@@ -198,13 +198,3 @@ def score(
     ))  # fmt: skip
     return Result(NAME, signature, tuple(matched), partial(containment_scores.summary, beta=beta),
                   aligned.warnings(), beta=beta, lead=primary)  # fmt: skip
-
-
-def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
-    key = unknown_key(sentence)
-    if unknown == "ignore":
-        ignored = {"unknown_sentences": 1, "ignored_extractions": len(sentence.items)}
-        return SentenceResult(key, Counts(), ignored)
-    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
-    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
-    return replace(counted, tallies=tallies | {"unknown_sentences": 1})

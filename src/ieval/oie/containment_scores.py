@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ieval.counts import Counts, total
-from ieval.oie import errors, strategies
+from ieval.oie import errors, strategies, tuples
 from ieval.oie.strategies import Parts
 from ieval.result import SentenceResult, add_tallies
 
@@ -50,8 +50,7 @@ def summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, fl
     for name in (*errors.CLASSES, *(f"gold_{label}" for label in errors.GOLD_CLASSES[:-1]), *TALLIES):
         scores[name] = int(tallied[name])
     for side, name in (("pred", "mean_argument_length"), ("gold", "mean_gold_argument_length")):
-        arguments = tallied[f"{side}_arguments"]
-        scores[name] = tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
+        scores[name] = tuples.mean_length(tallied, side)
     return scores
 
 

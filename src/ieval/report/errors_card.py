@@ -15,7 +15,8 @@ from ieval.labels.record import Place
 from ieval.oie.errors import CLASSES, Judged
 from ieval.report.analysis import Analysis
 from ieval.report.error_plot import COLOURS, LIGHT
-from ieval.report.html import escaped, parts
+from ieval.report.html import escaped
+from ieval.report.picture import parts
 from ieval.result import Decision, SentenceResult
 from ieval.types import Extraction, Sentence
 

@@ -9,12 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ieval.report.picture import ONLY, gold_marks, labels, pieces, pred_marks, printable
+from ieval.report.picture import (
+    ONLY,
+    gold_marks,
+    is_of_items,
+    labels,
+    parts,
+    pieces,
+    pred_marks,
+    printable,
+    text_of,
+)
 from ieval.result import Decision, Result, Slot, Words
 from ieval.text import check_choice
-from ieval.types import Extraction, Fact, Sentence, Span
+from ieval.types import Fact, Sentence, Span
 
 STYLE = """<style>
 .ieval { font-size: 14px; line-height: 1.45; }
@@ -41,6 +51,13 @@ STYLE = """<style>
 .ieval .nearest td.verdict { padding-left: 26px !important; }
 .ieval .missed td.verdict, .ieval .missed td.part { background: rgba(128,128,128,.17); }
 .ieval .warning { border-left: 3px solid rgba(220,150,0,.9); padding: 2px 10px; margin: 6px 0; }
+.ieval .words { padding: 6px 10px; line-height: 2.1; overflow-wrap: anywhere; }
+.ieval .words .side { display: inline-block; width: 4.5em; opacity: .7; }
+.ieval mark { color: inherit; border-radius: 4px; padding: 2px 4px; background: rgba(128,128,128,.25); }
+.ieval mark.right { background: rgba(34,160,80,.28); }
+.ieval mark.wrong { background: rgba(220,50,50,.28); text-decoration: underline wavy rgba(220,50,50,.8); }
+.ieval mark.missed { outline: 1px dashed rgba(128,128,128,.9); }
+.ieval mark sub { font-size: 10px; margin-left: 4px; opacity: .85; }
 .ieval code { font-size: 12px; overflow-wrap: anywhere; }
 </style>"""
 
@@ -75,22 +92,25 @@ def _number(value: float) -> str:
 
 def picture(
     key: str, decisions: Sequence[Decision], gold: Sentence, pred: Sentence, *, only: str = "all",
-    words: Words = Words(),  # noqa: B008  # frozen
+    words: Words = Words(), above: str = "",  # noqa: B008  # frozen
 ) -> str:  # fmt: skip
-    """What became of each extraction and each missed fact of one sentence; arguments as `picture.picture`."""
+    """What became of each extraction and each missed fact of one sentence; arguments as `picture.picture`.
+
+    `above` is HTML to stand over them.
+    """
     check_choice("only", only, ONLY)
     names = labels(gold.items)
-    shown = [d for d in decisions if only in ("all", d.verdict)]
+    shown = [d for d in decisions if only in ("all", d.verdict) and is_of_items(d)]
     rows = [row for d in shown for row in _rows(d, gold, pred, names, words)]
     if not decisions:  # of a sentence that is not scored, as the gold does not have it
         rows = [_Row("ignored", "not counted", parts(x)) for x in pred.items]
-    text = gold.text if gold.text is not None else pred.text
+    text = text_of(gold, pred)
     heading = f'<span class="key">{escaped(key)}</span>{escaped(text) if text != key else ""}'
     width = max((len(row.parts) for row in rows), default=_TRIPLE)
     body = "".join(_cells(row, width) for row in rows)
     body = body or f'<tr><td class="note">no {words.gold} in the gold, no extraction</td></tr>'
     share = "" if width == _TRIPLE else f' style="--parts:{width}"'
-    return f'<div class="sentence"><p>{heading}</p><table{share}>{body}</table></div>'
+    return f'<div class="sentence"><p>{heading}</p>{above}<table{share}>{body}</table></div>'
 
 
 class _Row(NamedTuple):
@@ -130,7 +150,7 @@ def _rows(
         yield row if words.marked else row._replace(parts=[slot.gold for slot in decision.slots])
 
 
-def _gold(verdict: str, label: str, item: Extraction | Fact, words: Words) -> _Row:
+def _gold(verdict: str, label: str, item: Any, words: Words) -> _Row:
     return _Row(verdict, label, parts(item), marks=gold_marks(item, words))
 
 
@@ -150,12 +170,6 @@ def _cells(row: _Row, width: int) -> str:
 def _part(text: str, spans: Sequence[Span] = ()) -> str:
     cut = [(escaped(piece), mark) for piece, mark in pieces(text, spans)]
     return "".join(f"<b>{piece}</b>" if mark else piece for piece, mark in cut) or "(empty)"
-
-
-def parts(item: Extraction | Fact) -> list[str]:
-    """Subject, predicate, further arguments; of a fact, those of its first variant."""
-    x = item.variants[0] if isinstance(item, Fact) else item
-    return [*x.arguments[:1], x.predicate, *x.arguments[1:]]
 
 
 def escaped(text: str | None) -> str:

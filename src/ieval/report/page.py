@@ -16,10 +16,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ieval import formats, protocols, sample
+from ieval import protocols, sample
 from ieval.report import html
-from ieval.report.page_data import Scored, given_file, scored, shown
 from ieval.report.picture import ONLY
+from ieval.report.visit import Scored, given_file, scored, shown
 
 if TYPE_CHECKING:
     import gradio
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 AN_HOUR = 3600  # seconds after which what a visitor left behind is deleted
 READING = {"nary": ("error", "join", "first", "drop"), "faults": ("known", "repair", "error")}
 AT_HOME = ("parser", "cache", "progress")  # options that run programs or write files where the page is
+DEFAULT = "default"  # a choice that is none: what another option sets, or else the protocol
 LABELS = {"nary": "tuples that are no triples", "faults": "malformed lines to mend"}
 
 
@@ -60,7 +61,8 @@ def build(
     with gr.Blocks(title=f"ieval: {about.metric}", delete_cache=(AN_HOUR, AN_HOUR)) as page:
         gr.Markdown(f"# {about.metric}\n{about.about[:1].upper()}{about.about[1:]}.")
         with gr.Row():
-            inputs = [*_side("Gold"), *_side("Output of a system")]
+            known = about.file_formats()
+            inputs = [*_side("Gold", known), *_side("Output of a system", known)]
         with gr.Row():
             choices = [
                 gr.Dropdown(list(v), label=LABELS.get(name, name.replace("_", " ")), min_width=140)
@@ -82,7 +84,7 @@ def build(
             return None, "", gr.Column(visible=False), gr.File(visible=False)
 
         def run(*given: Any) -> tuple[Any, ...]:
-            settings = dict(zip(words, given[6:], strict=True))
+            settings = {n: v for n, v in zip(words, given[6:], strict=True) if v != DEFAULT}
             gold, gold_format, pred, pred_format = given[0:2], given[2], given[3:5], given[5]
             with _messages(escape), given_file("gold", *gold) as g, given_file("output", *pred) as p:
                 done = scored(protocol, g, p, gold_format=gold_format, pred_format=pred_format, **settings)
@@ -99,7 +101,18 @@ def build(
             event.then(clear, None, [kept, scores, explained, saved], api_visibility="private").then(
                 run, [*inputs, *choices], outputs, show_progress_on=scores, api_visibility="private"
             )
-        gr.api(_endpoint(protocol), api_name="score")
+        gr.api(_endpoint(protocol), api_name=f"score_{protocol}" if about.task else "score")
+    return page.queue(default_concurrency_limit=4)
+
+
+def tabs(pages: Mapping[str, gradio.Blocks], title: str) -> gradio.Blocks:
+    """Several pages as one, each under a tab; the endpoint of each has the name of its tab."""
+    import gradio as gr
+
+    with gr.Blocks(title=title, delete_cache=(AN_HOUR, AN_HOUR)) as page:
+        for name, inner in pages.items():
+            with gr.Tab(name):
+                inner.render()
     return page.queue(default_concurrency_limit=4)
 
 
@@ -141,7 +154,7 @@ def _messages(show: Callable[[str], str]) -> Iterator[None]:
         raise gr.Error(show(str(problem)), duration=None, print_exception=False) from None
 
 
-def _side(name: str) -> list[Any]:
+def _side(name: str, known: tuple[str, ...]) -> list[Any]:
     """Text, file and format of one side; a file takes the place of the text."""
     import gradio as gr
 
@@ -150,7 +163,7 @@ def _side(name: str) -> list[Any]:
             label=name, placeholder="paste the text of a file, or upload it below", lines=10, max_lines=10
         )
         file = gr.File(label=f"{name}, as a file", height=140)
-        form = gr.Dropdown(["auto", *formats.names()], label="format")
+        form = gr.Dropdown(["auto", *known], label="format")
         file.upload(lambda: "", None, text, api_visibility="private")
     return [text, file, form]
 

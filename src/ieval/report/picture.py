@@ -28,12 +28,13 @@ from typing import Any, TextIO
 
 from ieval.result import Decision, Words
 from ieval.text import check_choice
-from ieval.types import Extraction, Fact, Sentence, Span
+from ieval.types import Entity, Event, Fact, Relation, Sentence, Span
 
 ONLY = ("all", "right", "wrong", "missed")
 MARKS = {"right": "+", "again": "=", "wrong": "x", "missed": "-"}
 COLOURS = {"+": "\x1b[32m", "=": "\x1b[36m", "x": "\x1b[31m", "-": "\x1b[33m"}
 NO_GOLD = "no gold"
+LOST = "not in the sentence"  # a note that goes beyond that
 _PLAIN = "\x1b[0m"
 _WIDEST = 64  # a longer tuple pushes its own note to the right, not those of all others
 
@@ -59,7 +60,7 @@ def picture(
         words: of the protocol (`Protocol.words`).
     """
     check_choice("only", only, ONLY)
-    shown = [d for d in decisions if only in ("all", d.verdict)]
+    shown = [d for d in decisions if only in ("all", d.verdict) and is_of_items(d)]
     if not shown and (only != "all" or gold.items or pred.items):
         return ""
     names = labels(gold.items)
@@ -73,9 +74,20 @@ def picture(
     return "\n".join(lines if rows else [*lines, f"  no {words.gold} in the gold, no extraction"])
 
 
+def is_of_items(decision: Decision) -> bool:
+    """A preset may count an item that neither side has."""
+    return decision.pred is not None or bool(decision.gold)
+
+
+def text_of(gold: Sentence, pred: Sentence) -> str:
+    """The words of a sentence, from whichever side and form has them."""
+    given = gold.text if gold.text is not None else pred.text
+    return given if given is not None else " ".join(gold.tokens or pred.tokens)
+
+
 def _heading(key: str, gold: Sentence, pred: Sentence) -> str:
-    text = gold.text if gold.text is not None else pred.text
-    if text is None or text == key:
+    text = text_of(gold, pred)
+    if not text or text == key:
         return f"sentence {printable(key)}"
     return f"sentence {printable(key)}: {printable(text)}"
 
@@ -99,7 +111,8 @@ def _row(
         below = [show(g, gold_marks(g, words)) for g in matched]
         return MARKS["again" if again else "right"], left, right, below
     if decision.nearest is None:
-        return MARKS["wrong"], left, f"the gold has no {words.gold} here", []
+        told = f"; {LOST}" if decision.note == LOST else ""
+        return MARKS["wrong"], left, f"the gold has no {words.gold} here{told}", []
     right, note = f"nearest {names[decision.nearest]}", printable(decision.note)
     if words.marked:
         near = gold.items[decision.nearest]
@@ -147,15 +160,34 @@ def labels(facts: Sequence[Any]) -> tuple[str, ...]:
     return tuple(printable(str(label)) for label in own)
 
 
-def show(item: Extraction | Fact, marks: Sequence[Sequence[Span]] = ()) -> str:
+def show(item: Any, marks: Sequence[Sequence[Span]] = ()) -> str:
     """Subject, predicate and further arguments between bars; of a fact, its first variant.
 
+    >>> from ieval.types import Extraction
     >>> show(Extraction("rains", ("It", "")))
     "It | rains | ''"
     """
+    return " | ".join(part or "''" for part in _starred(parts(item), marks))
+
+
+def parts(item: Any) -> list[str]:
+    """What stands between the bars; of an entity, relation or event its type, then its mentions.
+
+    >>> parts(Entity("LOC", "", (Span(3, 5),)))
+    ['LOC', '3:5']
+    """
+    if isinstance(item, Entity):
+        return [item.label, _mention(item)]
+    if isinstance(item, Relation):
+        return [item.label, _mention(item.head), _mention(item.tail)]
+    if isinstance(item, Event):
+        return [item.label, _mention(item.trigger)]
     x = item.variants[0] if isinstance(item, Fact) else item
-    parts = (*x.arguments[:1], x.predicate, *x.arguments[1:])
-    return " | ".join(part or "''" for part in _starred(parts, marks))
+    return [*x.arguments[:1], x.predicate, *x.arguments[1:]]
+
+
+def _mention(mention: Entity) -> str:
+    return mention.text or " ".join(f"{span.start}:{span.end}" for span in mention.spans)
 
 
 def printable(text: str) -> str:
@@ -192,7 +224,7 @@ def legend(counted: Mapping[str, int], meanings: Mapping[str, str], words: Words
     """
     if not counted:
         return "no wrong extraction"
-    meanings = {**meanings, NO_GOLD: f"in a sentence without {words.golds}"}
+    meanings = {NO_GOLD: f"in a sentence without {words.golds}", **meanings}
     ranked = sorted(counted.items(), key=lambda kind: (-kind[1], kind[0]))
     return "\n".join(
         [f"problems of wrong extractions, counted by {words.part}:"]

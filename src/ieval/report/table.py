@@ -152,7 +152,7 @@ def _csv(rows: Sequence[Row]) -> str:
 def _flat(record: Row) -> dict[str, Any]:
     """Every score, interval end and field of the comparison under a name of its own."""
     cells = {"system": record["system"]}
-    cells |= {name: value for name, value in record.items() if isinstance(value, int | float)}
+    cells |= {name: value for name, value in record.items() if isinstance(value, int | float | None)}
     for name, value in record.get("intervals", {}).items():
         if isinstance(value, tuple | list):
             cells[f"{name}_low"], cells[f"{name}_high"] = value

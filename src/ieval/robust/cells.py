@@ -19,19 +19,7 @@ from dataclasses import dataclass
 from ieval.result import Result, SentenceResult
 from ieval.robust.drop import Drops, drops
 from ieval.robust.names import ORIGINAL, ordered, perturbation
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Where a sentence belongs. `source` is shared by an original and its perturbed forms.
-
-    `changed` is whether the perturbation altered the sentence; None where unknown.
-    """
-
-    dataset: str = ""
-    perturbation: str = ORIGINAL
-    source: str | None = None
-    changed: bool | None = None
+from ieval.types import Label
 
 
 @dataclass(frozen=True, slots=True)

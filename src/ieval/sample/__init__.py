@@ -1,11 +1,15 @@
-"""Samples written for this project: gold facts, gold tuples with heads, and outputs of invented systems."""
+"""Samples written for this project: facts, tuples, entities, relations, events; outputs of systems."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
 
-NAMES = ("gold.txt", "sentences.txt", "careful.tsv", "hasty.tsv", "heads.tsv", "tagger.tsv")
+NAMES = (
+    "gold.txt", "sentences.txt", "careful.tsv", "hasty.tsv", "heads.tsv", "tagger.tsv",
+    "entities.jsonl", "entities_answers.jsonl", "relations.jsonl", "relations_answers.jsonl",
+    "events.jsonl", "events_answers.jsonl",
+)  # fmt: skip
 
 
 def path(name: str) -> Path:

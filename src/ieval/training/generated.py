@@ -22,7 +22,7 @@ from typing import Any
 from ieval.ie import prompts, spans
 from ieval.ie.keys import said
 from ieval.ie.parsing import STATUSES, Parsed, parse, parse_all, statuses
-from ieval.ie.rows import ITEMS
+from ieval.ie.rows import READERS
 from ieval.ie.schema import schema as read_schema
 from ieval.ie.tasks import TASKS
 from ieval.result import Result
@@ -118,7 +118,7 @@ class Hook:
         order = placed(len(labels), len(self.gold), found.row_ids, self._evidence(labels))
         self.texts = self._texts(self._own(found, order))
         self.parsed = parse_all(self.texts, self.task, self.schema)
-        pred = ITEMS[self.task].pred([list(one.items) for one in self.parsed], SIDES[1], None)
+        pred = READERS[self.task]([list(one.items) for one in self.parsed], SIDES[1])
         result = self._score(pred)
         self.result = replace(result, warnings=result.warnings + self._warnings(found))
         told = statuses(self.parsed)
@@ -185,7 +185,7 @@ class Hook:
 def _sentences(found: Sequence[Any], task: str) -> tuple[Sentence, ...]:
     if not found:
         raise ValueError("rows: empty; expected the evaluation examples")
-    return ITEMS[task].gold([_sentence(row) for row in found], SIDES[0])
+    return READERS[task]([_sentence(row) for row in found], SIDES[0])
 
 
 def _sentence(row: Any) -> Any:

@@ -18,10 +18,12 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
 from ieval.ie.formats import (
+    answers,
     conll,
     entries,
     gids,
@@ -30,17 +32,20 @@ from ieval.ie.formats import (
     knowcoder,
     oneie,
     ontonotes,
+    rows,
     spert,
     triples,
     uie,
     wikiann,
 )
+from ieval.ie.schema import Schema
 from ieval.ie.tasks import TASKS
 from ieval.text import check_choice
 
 _LINES = (conll, wikiann, ontonotes, gids)
-_JSON = (spert, triples, jointer, jointer_results, uie, knowcoder, oneie)
+_JSON = (rows, answers, spert, triples, jointer, jointer_results, uie, knowcoder, oneie)
 FORMATS: dict[str, ModuleType] = {module.NAME: module for module in (*_LINES, *_JSON)}
+OPTIONS = ("scheme", "split", "null", "on_fail", "progress")  # of files, whatever the side and the task
 
 _HEAD = 20
 
@@ -48,6 +53,11 @@ _HEAD = 20
 def names() -> tuple[str, ...]:
     """The names of all formats."""
     return tuple(FORMATS)
+
+
+def of_task(task: str) -> tuple[str, ...]:
+    """The formats that hold items of a task."""
+    return tuple(name for name, module in FORMATS.items() if task in module.HOLDS)
 
 
 def detect(path: str | Path) -> str:
@@ -85,6 +95,9 @@ def read(
     split: str | None = None,
     side: str | None = None,
     null: str | None = None,
+    schema: Schema | None = None,
+    on_fail: str | None = None,
+    progress: bool | None = None,
     faults: str = "known",
 ) -> Document:
     """Read a file of any format of `names()`.
@@ -97,6 +110,7 @@ def read(
         side: `gold` (the default) or `predictions`, where the file holds both.
         null: `keep` to have pairs without a relation as relations of type `NA` (`gids`);
             default `drop`.
+        schema, on_fail, progress: of `answers`; see `ieval.ie.answers.sentences_of`.
         faults: as in `ieval.formats.read`.
 
     Raises:
@@ -109,7 +123,8 @@ def read(
         check_choice("task", task, tuple(TASKS))
     source = Source(Path(path), faults)
     module = FORMATS[_detect(source) if format == "auto" else format]
-    given = {"scheme": scheme, "split": split, "side": side, "null": null}
+    given = {"scheme": scheme, "split": split, "side": side, "null": null, "schema": schema,
+             "on_fail": on_fail, "progress": progress}  # fmt: skip
     options = {name: value for name, value in given.items() if value is not None}
     for name in options:
         if name not in module.OPTIONS:
@@ -119,8 +134,22 @@ def read(
         raise ValueError(
             f"{source.path}: {module.NAME} holds no items of task {task!r}, but of {', '.join(module.HOLDS)}"
         )
+    if "task" in module.OPTIONS:
+        if task is None:
+            raise ValueError(f"{source.path}: {module.NAME} does not say what its items are; pass task=")
+        options["task"] = task
     document: Document = module.read(source, **options)
     return document if task is None else only(document, task)
+
+
+def read_side(path: str | Path, format: str, *, task: str, gold: bool, **options: Any) -> Document:
+    """Read what a file has for one side of a scoring; options that its format does not have do not matter."""
+    chosen = detect(path) if format == "auto" else format
+    check_choice("format", chosen, tuple(FORMATS))
+    if "side" in FORMATS[chosen].OPTIONS:
+        options["side"] = "gold" if gold else "predictions"
+    known = (*FORMATS[chosen].OPTIONS, "faults")
+    return read(path, chosen, task=task, **{name: v for name, v in options.items() if name in known})
 
 
 def only(document: Document, task: str) -> Document:

@@ -1,4 +1,4 @@
-"""JSON of an entry a sentence: a list, an object a line, or lists under the names of splits."""
+"""JSON of an entry a sentence: a list, an entry a line, or lists under the names of splits."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def entries(source: Source, split: str | None = None) -> list[Entry]:
     named, or the other way round.
     """
     text = source.text()
-    if text.lstrip()[:1] == "{" and not _one_value(text):
+    if text.lstrip()[:1] in ("{", "[") and not _one_value(text):
         if split is not None:
-            raise ValueError(f"{source.path}: split={split!r}, but the file holds an object a line")
+            raise ValueError(f"{source.path}: split={split!r}, but the file holds an entry a line")
         lines = [(number, line) for number, line in source.lines() if line.strip()]
         return [(f"{source.path}:{number}: entry", parse(source, line, number)) for number, line in lines]
     value, name = parse(source, text, 1), ""
@@ -57,7 +57,7 @@ def _has_splits(value: dict[str, Any]) -> bool:
 def first(source: Source) -> Any:
     """The first entry, of any split. Raises ValueError on what is no JSON."""
     text = source.text().lstrip()
-    if text[:1] == "{" and not _one_value(text):
+    if text[:1] in ("{", "[") and not _one_value(text):
         number, line = next((number, line) for number, line in source.lines() if line.strip())
         return parse(source, line, number)
     value = parse(source, source.text(), 1)

@@ -1,4 +1,4 @@
-"""What the page of a metric shows: one scoring, and the pictures of a window of its sentences."""
+"""What a page shows of two files: scored once, kept while the visit lasts, seen some sentences at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from typing import Any
 
 from ieval import protocols
 from ieval.align import align
-from ieval.report import html
+from ieval.report import html, spans
+from ieval.report.picture import text_of
 from ieval.result import Result, SentenceResult
 from ieval.types import Sentence
 
@@ -43,7 +44,7 @@ class Scored:
 
     def _text(self, key: str) -> str:
         gold, pred = self.sides[key]
-        return gold.text or pred.text or ""
+        return text_of(gold, pred)
 
 
 def _has(sentence: SentenceResult, only: str) -> bool:
@@ -64,6 +65,9 @@ def scored(
     """Score two files. Raises ValueError where they or an option are not as they should be."""
     chosen = protocols.protocol(protocol)
     reading = {"nary": nary, "faults": faults}
+    reading |= {name: options.pop(name) for name in chosen.reading if name in options}
+    if chosen.task and "schema" in options:
+        reading["schema"] = options["schema"]
     golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
     preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
@@ -97,9 +101,15 @@ def shown(kept: Scored | None, only: str, words: str, page: float | None = 1) ->
     number = min(max(int(page or 1), 1), last)
     start = (number - 1) * A_PAGE
     part = found[start : start + A_PAGE]
-    told = protocols.protocol(kept.result.protocol).words()
-    pictures = "".join(html.picture(s.id, s.decide(), *kept.sides[s.id], only=only, words=told) for s in part)
+    pictures = "".join(_picture(s, kept, only) for s in part)
     if not found:
         return "", 1, f"No such sentence among {len(kept.result.sentences)}."
     where = f"Sentences {start + 1}\u2013{start + len(part)} of {len(found)}, page {number} of {last}."
     return f'{html.STYLE}<div class="ieval">{pictures}</div>', number, where
+
+
+def _picture(sentence: SentenceResult, kept: Scored, only: str) -> str:
+    about = protocols.protocol(kept.result.protocol)
+    decisions, sides = sentence.decide(), kept.sides[sentence.id]
+    above = spans.marked(decisions, *sides) if about.task else ""
+    return html.picture(sentence.id, decisions, *sides, only=only, words=about.words(), above=above)
