@@ -1,11 +1,19 @@
 """Fixtures shared by all tests."""
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+
+if find_spec("hypothesis") is not None:
+    from hypothesis import settings
+
+    # A busy machine is no fault of what is tested.
+    settings.register_profile("no deadline", settings(), deadline=None)
+    settings.load_profile("no deadline")
 
 
 @pytest.fixture(scope="session")
