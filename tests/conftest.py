@@ -1,6 +1,7 @@
 """Fixtures shared by all tests."""
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ settings.register_profile("ieval", deadline=None)  # a busy machine is no fault,
 settings.load_profile("ieval")
 
 ROOT = Path(__file__).resolve().parents[1]
+
+if find_spec("hypothesis") is not None:
+    from hypothesis import settings
+
+    # A busy machine is no fault of what is tested.
+    settings.register_profile("no deadline", settings(), deadline=None)
+    settings.load_profile("no deadline")
 
 
 @pytest.fixture(scope="session")
