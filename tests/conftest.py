@@ -5,12 +5,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from ieval.cli import main
-
-settings.register_profile("ieval", deadline=None)  # a busy machine is no fault, nor is a first import
-settings.load_profile("ieval")
 
 ROOT = Path(__file__).resolve().parents[1]
 
