@@ -19,6 +19,7 @@ from ieval.result import Result, Words, with_tallies
 from ieval.robust.scores import with_figures
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
+from ieval.span_rows import SPANNED
 from ieval.tag_rows import TAGS
 from ieval.tuple_rows import BARE, TUPLES
 from ieval.types import Fact, Sentence
@@ -158,7 +159,7 @@ PROTOCOLS = {
             "error_analysis", "ieval.oie.containment", "oie_error_analysis",
             "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
             "ieval.oie.error_decisions",
-            (BARE,), _plain_tuples, _tuples,
+            (BARE, SPANNED), _plain_tuples, _tuples,
         ),
         *(
             Protocol(

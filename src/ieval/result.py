@@ -97,6 +97,8 @@ class Result:
     result over both. `scores` is recomputed from the sentences, so a subset
     (`select`), a shard or a resample is scored by the same arithmetic. So is
     `breakdown`, what `to_dict(detail=True)` adds to the scores, e.g. those of each type.
+    `beta` is that of the F that leads, and `lead` the strategy whose counts do, where a
+    protocol scores by several.
     """
 
     protocol: str
@@ -105,6 +107,8 @@ class Result:
     summary: Summary
     warnings: tuple[str, ...] = ()
     breakdown: Breakdown | None = None
+    beta: float = 1.0
+    lead: str = ""
 
     @property
     def total(self) -> Counts:
@@ -127,8 +131,8 @@ class Result:
         both = {s.id for s in self.sentences} & {s.id for s in other.sentences}
         if both:
             raise ValueError(f"cannot add results that share sentences: {', '.join(sorted(both)[:5])}")
-        return Result(self.protocol, self.signature, self.sentences + other.sentences, self.summary,
-                      tuple(dict.fromkeys(self.warnings + other.warnings)), self.breakdown)  # fmt: skip
+        return replace(self, sentences=self.sentences + other.sentences,
+                       warnings=tuple(dict.fromkeys(self.warnings + other.warnings)))  # fmt: skip
 
     def select(self, ids: Sequence[str]) -> Result:
         """The result over these sentences alone, in this order. Raises ValueError on an unknown id."""
@@ -149,7 +153,7 @@ class Result:
         if name not in names:
             raise ValueError(f"no strategy {name!r} in this result; it has {', '.join(names) or 'none'}")
         led = tuple(replace(s, counts=s.named.get(name, Counts())) for s in self.sentences)
-        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led)
+        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led, lead=name)
 
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""

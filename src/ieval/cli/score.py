@@ -100,7 +100,7 @@ def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]
             intervals = {**resampling, **stats.intervals(result, **resampling)}
         if args.compare and first is not None:
             found = asdict(stats.paired(result, first, **resampling))
-            comparison = {"against": names[0], **resampling, **found}
+            comparison = {"against": names[0], "beta": result.beta, **resampling, **found}
         first = first or result
         yield row(name, result, intervals=intervals, comparison=comparison, detail=args.detail)
 

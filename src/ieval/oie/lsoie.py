@@ -179,7 +179,7 @@ def score(
         progress: show a bar while parsing.
         case: `mixed`, or `lower` to ignore case.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:

@@ -183,7 +183,8 @@ def _view(kept: Any) -> list[Any]:
     sentences, drawn = [kept, only, find], [pictures, at, where]
     quiet = {"api_visibility": "private", "show_progress": "minimal"}
     only.input(shown, sentences, drawn, **quiet)
-    find.input(shown, sentences, drawn, trigger_mode="always_last", **quiet)
+    # Not its `input`, which deleting is not; one after the other, so that the last is what is shown.
+    find.change(shown, sentences, drawn, trigger_mode="multiple", concurrency_limit=1, **quiet)
     at.submit(shown, [*sentences, at], drawn, **quiet)
     back.click(lambda done, o, f, n: shown(done, o, f, (n or 1) - 1), [*sentences, at], drawn, **quiet)
     forth.click(lambda done, o, f, n: shown(done, o, f, (n or 0) + 1), [*sentences, at], drawn, **quiet)
