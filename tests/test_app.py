@@ -129,6 +129,27 @@ def test_lsoie():
     assert visit.shown(done, "wrong", "")[2].startswith("Sentences 1\u20136 of 6")
 
 
+BARE = [  # what a model wrote of one sentence, pasted as it is; the hits
+    ("Sure! ```json\n[{'Type': 'LOC', 'Name': 'Oslo'},]\n```", 1),
+    ('[{"Type": "LOC", "Name": "Oslo"}]', 1),
+    ("LOC: Oslo", 1),
+    ("I see none.", 0),
+]
+
+
+@pytest.mark.parametrize(("answer", "hits"), BARE)
+def test_one_bare_answer(answer, hits, tmp_path):
+    pytest.importorskip("json_repair")
+    gold, output = tmp_path / "gold", tmp_path / "output"
+    gold.write_text('{"items": [{"type": "LOC", "start": 0, "end": 1}], "tokens": ["Oslo", "sleeps"]}')
+    output.write_text(answer)
+    done = page.scored("ner", gold, output, schema=["LOC"])
+    assert (done.result["tp"], done.result["answers_failed"]) == (hits, 1 - hits)
+    gold.write_text(gold.read_text() + '\n{"items": [], "tokens": ["No"]}')
+    with pytest.raises(ValueError, match=r"no format fits|expected|not JSON"):
+        page.scored("ner", gold, output, schema=["LOC"])
+
+
 @pytest.mark.parametrize("name", page.AT_HOME)
 def test_visitors_start_no_programs_and_write_no_files(name, tmp_path):
     gradio = pytest.importorskip("gradio", reason="the page needs gradio: pip install '.[app]'")

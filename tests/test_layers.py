@@ -39,7 +39,7 @@ LAYERS = {  # part of the package: the other parts it may import
     "report": "counts labels oie result robust stats text types",
     "protocols": "formats ie oie origins result robust row_values rows span_rows tag_rows tuple_rows types",
     "benchmarks": "formats ie oie text types",
-    "hub": "types origins result text pattern rows row_values ie oie protocols formats report stats",
+    "hub": "collector types origins result text rows row_values ie oie protocols formats report stats",
     "__init__": "formats protocols result types benchmarks training",
     "__main__": "cli",
     "cli": " ".join(p.stem for p in CORE.iterdir() if not p.name.startswith("_")),

@@ -131,7 +131,6 @@ def test_every_way_gives_the_same(config, home):
     task, _, form = config.partition("_")
     plain = ieval.score(task, references, predictions, rows=form or "items")
     assert plain.scores == expected
-    assert ieval.metric is not None
 
 
 @pytest.mark.parametrize("config", CASES)
@@ -145,6 +144,22 @@ def test_the_order_of_rows_and_items_does_not_matter(config):
         shuffled = [row if isinstance(row, str) else rng.sample(row, len(row)) for row, _ in rows]
         mixed = [row for row, _ in rows] if config.endswith("tags") else shuffled
         assert load(config).compute(predictions=mixed, references=[r for _, r in rows]) == expected
+
+
+def test_texts_alone_are_compared():
+    """Neither offsets nor tokens on either side: nothing else could be."""
+    gold = [[said("PER", "Bo"), said("LOC", "Rome")], [], [ANN]]
+    pred = [[said("LOC", "Rome"), said("PER", "Rome"), said("LOC", "Rome")], [said("PER", "Bo")], [ANN]]
+    told = load("ner").compute(predictions=pred, references=gold, detail=True)
+    assert (told["tp"], told["fp"], told["fn"], told["compared_as_text"]) == (2, 3, 1, 2)
+    assert "2 sentence(s) have neither tokens nor offsets" in told["warnings"][0]
+    assert [d["verdict"] for d in told["per_sentence"][1]["decisions"]] == ["wrong"]
+    relation = {"type": "met", "head": said("PER", "Ann"), "tail": said("PER", "Bo")}
+    turned = {**relation, "head": relation["tail"], "tail": relation["head"]}
+    scores = load("re").compute(predictions=[[relation], [turned]], references=[[relation], [relation]])
+    assert (scores["f1"], scores["compared_as_text"]) == (0.5, 2)
+    with pytest.raises(ValueError, match="the sentence no tokens to find it in"):
+        load("ner", compat="uie").compute(predictions=pred, references=gold)
 
 
 def test_the_default_configuration_is_ner():
@@ -243,6 +258,14 @@ def test_robustness_on_paper():
     assert ieval.score("ner", COLUMNS, PRED_ROWS).scores == by_columns
 
 
+def test_robustness_under_a_preset_that_passes_one():
+    rows = {"references": [[ANN], [ANN]], "predictions": [[ANN] * 3, [ANN]]}
+    told = load("ner", compat="knowcoder").compute(**rows, perturbations=["none", "typo"], detail=True)
+    assert (told["f1:none"], told["f1:typo"]) == (1.5, 1.0)  # P 1, R 3
+    assert told["drop:typo"] == told["drop_avg"] == pytest.approx(1 / 3)
+    assert "scores may pass 1" in told["warnings"][0]
+
+
 def test_robustness_of_other_rows():
     place = {"dataset": "d", "perturbation": "typo", "id": "1"}
     tags = load("ner_tags").compute(
@@ -255,7 +278,8 @@ def test_robustness_of_other_rows():
         references=[{"items": [e("Meet", 4, 5)], "tokens": TOKENS}] * 2,
         perturbations=["none", "lowercase"],
     )
-    assert (text["f1::none"], text["drop_avg"]) == (1.0, 1.0)
+    assert (text["f1:none"], text["f1:lowercase"], text["drop:lowercase"], text["drop_avg"]) == (1, 0, 1, 1)
+    assert not any("*" in name or "::" in name or name.endswith(":") for name in text)
 
 
 def test_a_part_of_a_result_keeps_the_figures_that_it_has_originals_for():
@@ -344,7 +368,10 @@ SCORING_FAULTS = [  # references, predictions, options, message
         [{"items": [], "tokens": TOKENS}], [[e("PER", 20, 22, "Bo")]], {},
         "where offsets count characters, pass offsets='character'",
     ),
-    ([[]], [[said("PER", "Bo")]], {}, r"\[0\]\[0\]: 'Bo' has no offsets, and the sentence no tokens"),
+    (
+        [[ANN]], [[said("PER", "Bo")]], {},
+        r"predictions\[0\]\[0\]: 'Bo' has no offsets, and the sentence no tokens to find it in",
+    ),
     ([[ANN]], [[]], {"schema": ["LOC"]}, r"references\[0\]\[0\]: type 'PER' is not in the schema"),
     ([[]], [[ANN]], {"schema": ["LOC"], "out_of_schema": "error"}, r"predictions\[0\]\[0\]: type 'PER'"),
     (

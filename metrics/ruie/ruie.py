@@ -66,6 +66,7 @@ Returns:
         event; of relations without the types of head and tail
     `tp`, `fp`, `fn`, `identification_tp`, `sentences`: counts
     `ungrounded`, `out_of_schema`, `duplicates`, `grounded`: among the predictions; `ungrounded_gold`
+    `compared_as_text`: sentences with neither tokens nor offsets, whose items were compared by their texts
     `answers_ok`, `answers_repaired`, `answers_partial`, `answers_failed`, `incomplete_items`: of the text
         configurations
     `f1:conll03:typo`, `drop:conll03:typo`, `drop_avg`, ...: where sentences have a perturbation or a dataset

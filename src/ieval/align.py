@@ -15,12 +15,13 @@ class Aligned:
 
     `pairs` follow the gold; a gold sentence without output is paired with an
     empty one. `unknown` are predicted sentences that the gold does not have.
-    `keys[i]` names `pairs[i]` in results.
+    `keys[i]` names `pairs[i]` in results; `missing` are the keys of those without output.
     """
 
     keys: tuple[str, ...]
     pairs: tuple[tuple[Sentence, Sentence], ...]
     unknown: tuple[Sentence, ...]
+    missing: tuple[str, ...] = ()
 
     def by_key(self) -> dict[str, tuple[Sentence, Sentence]]:
         """Gold and predicted sentence under each name that results use, unknown ones beside an empty gold."""
@@ -68,13 +69,16 @@ def align(
             f"pred has {_value(pred[0], by)!r}, ...; gold has {_value(gold[0], by)!r}, ..."
         )
     pairs = []
+    names, missing = _names(gold), []
     for key, n in gold_at.items():
         found = pred_at.get(key)
+        if found is None:
+            missing.append(names[n])
         other = Sentence(gold[n].id, gold[n].text) if found is None else pred[found]
         if by == "id":
             _check_same_text(key, gold[n], other)
         pairs.append((gold[n], other))
-    aligned = Aligned(_names(gold), tuple(pairs), strangers)
+    aligned = Aligned(names, tuple(pairs), strangers, tuple(missing))
     if strangers and unknown == "error":
         raise ValueError(f"unknown='error': {aligned.warnings()[0]}")
     return aligned

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import datasets
 
 from ieval import protocols, rows
+from ieval.collector import paused
 from ieval.origins import LISTS, check_same
 from ieval.result import Result
 from ieval.row_values import listed
@@ -192,7 +193,9 @@ class Checked(Host):
         """Score all that was added, and these; options given here go before those given at loading."""
         if predictions is None and references is None and self.keep_in_memory and self.writer is None:
             raise ValueError(f"{self.name}: nothing to score; give predictions and references, or add them")
-        return super().compute(predictions=predictions, references=references, **{**self.loaded, **options})
+        given = {**self.loaded, **options}
+        with paused():
+            return super().compute(predictions=predictions, references=references, **given)
 
     def scored(
         self, predictions: Any, references: Any, *, detail: bool = False, **options: Any

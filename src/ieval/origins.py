@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ieval.row_values import listed, shown
+from ieval.row_values import is_whole, listed, shown
 from ieval.types import Label, Sentence
 
 COLUMNS = ("dataset", "perturbation", "id", "changed")  # of one row
@@ -26,8 +26,10 @@ def label(values: Sequence[Any], at: str, names: Sequence[str] = COLUMNS) -> Lab
     for name, value in zip(names, (dataset, perturbation), strict=False):
         if value is not None and not isinstance(value, str):
             raise ValueError(f"{at}.{name}: expected a name or None, found {shown(value)}")
-    if source is not None and (isinstance(source, bool) or not isinstance(source, str | int)):
+    if source is not None and not isinstance(source, str) and not is_whole(source):
         raise ValueError(f"{at}.{names[2]}: expected a string or a whole number, found {shown(source)}")
+    if getattr(getattr(changed, "dtype", None), "kind", "") == "b":
+        changed = bool(changed)  # one of an array
     if changed is not None and not isinstance(changed, bool):
         raise ValueError(f"{at}.{names[3]}: expected True, False or None, found {shown(changed)}")
     if dataset == "*" or ":" in (perturbation or ""):

@@ -90,6 +90,13 @@ class Protocol:
             return formats.read(path, format, faults=faults, **reading)
         return ie_formats.read_side(path, format, task=self.task, gold=gold, faults=faults, **reading)
 
+    def knows(self, path: str | Path) -> bool:
+        """Whether a file's beginning tells its format."""
+        try:
+            return bool((ie_formats if self.task else formats).detect(path))
+        except ValueError:
+            return False
+
     def score(self, gold: Sequence[Sentence], pred: Sequence[Sentence], **options: Any) -> Result:
         """By its module; with robustness figures where gold sentences say where they belong."""
         task = {"task": self.task} if self.task else {}

@@ -49,7 +49,7 @@ def whole_numbers(values: Any, at: str) -> tuple[int, ...]:
     """A list of ints, those of arrays too; empty for None."""
     found = tuple(() if values is None else listed(values, at))
     for n, value in enumerate(found):
-        if isinstance(value, bool) or not isinstance(value, Integral):
+        if not is_whole(value):
             raise ValueError(f"{at}[{n}]: expected a whole number, found {shown(value)}")
     return tuple(map(int, found))
 
@@ -72,6 +72,11 @@ def number(value: Any, at: str) -> float | None:
     if not is_number(value):
         raise ValueError(f"{at}: expected a number or None, found {shown(value)}")
     return float(value)
+
+
+def is_whole(value: Any) -> bool:
+    """Whether it is an int, of Python or of an array."""
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
 def is_number(value: Any) -> bool:

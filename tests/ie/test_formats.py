@@ -179,7 +179,7 @@ def test_each_format_is_told_and_read(tmp_path, name, text, items):
 
 
 def test_every_format_is_in_the_table():
-    assert {name for name, *_ in FILES} | {"rows", "answers"} == set(formats.names())
+    assert {name for name, *_ in FILES} | {"rows", "answers", "answer"} == set(formats.names())
 
 
 def test_ids_are_positions_or_the_files_own(tmp_path):

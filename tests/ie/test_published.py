@@ -55,6 +55,20 @@ def test_everything_said_twice(nyt, options, f1):
     assert bool(result.warnings) == (f1 > 100) or "tokens" in result.warnings[0]
 
 
+def test_places_of_jointer_depend_on_what_else_a_side_says(data):
+    """Texts on both sides: 3 hits are lost where one side alone has a longer mention over a name."""
+    file = data / "ie" / "nyt_jointer_test_predictions.json"
+    by_text, by_place = (ieval.score("re", file, file, match_by=way) for way in ("string", "offset"))
+    assert (by_text["tp"], by_place["tp"]) == (5816, 5813)
+    assert percent(by_place, *PRF) == (85.435, 71.589, 77.901)
+    pairs = zip(by_text.sentences, by_place.sentences, strict=True)
+    lost = [place for text, place in pairs if text.counts != place.counts]
+    notes = [d.note for s in lost for d in s.decide() if d.note.endswith("place")]
+    assert [s.id for s in lost] == ["164", "1037", "3225"]
+    assert notes == ["tail: place", "tail: place", "head: place"]
+    assert percent(ieval.score("re", file, file, grounding="closest"), "f1") == (77.942,)
+
+
 @pytest.fixture(scope="module")
 def conll04(data):
     """Rows of the gold, with and without offsets, by task."""

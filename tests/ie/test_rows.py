@@ -1,5 +1,6 @@
 """Plain rows of all three tasks: what they become, and what is refused with its place."""
 
+import numpy
 import pytest
 from ie_items import entity, event, relation
 
@@ -41,6 +42,17 @@ def test_four_ways_to_have_no_text(item):
     assert rows.entities([[item]])[0].items == (entity("LOC", "", 0, 1),)
 
 
+def test_numbers_of_arrays():
+    start, end = numpy.array([0, 1], dtype="int32")
+    assert rows.entities([[{**OSLO, "start": start, "end": end}]])[0].items == (entity("LOC", "Oslo", 0, 1),)
+    (found,) = rows.entities([[{"type": "DIS", "spans": numpy.array([[0, 1], [3, 4]])}]])[0].items
+    assert found == Entity("DIS", "", (Span(0, 1), Span(3, 4)))
+    assert {type(n) for span in found.spans for n in (span.start, span.end)} == {int}
+    options = {"ids": numpy.array([1, 1]), "changed": numpy.array([False, True])}
+    result = ieval.score("ner", [[OSLO]] * 2, [[OSLO]] * 2, perturbations=["none", "typo"], **options)
+    assert result["f1"] == 1.0
+
+
 def test_pieces_and_heads_without_a_type():
     (found,) = rows.entities([[{"type": "DIS", "spans": [[0, 1], [3, 4]], "text": "Oslo again"}]])
     assert found.items == (Entity("DIS", "Oslo again", (Span(0, 1), Span(3, 4))),)
@@ -73,7 +85,10 @@ BAD = [  # task, row, message
     ("ner", ["LOC"], r"pred\[0\]\[0\]: expected a dict with 'type'"),
     ("ner", [{"type": "A", "spans": [[0]]}], r"pred\[0\]\[0\]\.spans\[0\]: expected \[start, end\]"),
     ("ner", [{"type": "A", "spans": [[0, 1], [3, 2]]}], r"pred\[0\]\[0\]\.spans\[1\]: start 3, end 2"),
-    ("ner", "LOC", r"pred\[0\]: expected a list, found str 'LOC'"),
+    ("ner", "LOC", r"pred\[0\]: expected a list, found str 'LOC'; answers of a language model are rows of"),
+    ("ner", ["B-LOC"], r"pred\[0\]\[0\]: expected a dict .*'B-LOC'; a tag a token are rows of 'tags'"),
+    ("ner", OSLO, r"pred\[0\]: no 'items'; this is an item, and a row is a sentence, the list of its items"),
+    ("ner", [{"type": "A", "spans": 3}], r"pred\[0\]\[0\]\.spans: expected a list, found int 3"),
     ("ner", {"tokens": TOKENS}, r"pred\[0\]: no 'items'; expected 'items', 'tokens', 'text'"),
     ("ner", {"items": [], "text": 3}, r"pred\[0\]\.text: expected a string, found int 3"),
     ("ner", {"tags": ["B-LOC"]}, r"pred\[0\]: no 'scheme'; expected 'tags', 'scheme', 'tokens'"),

@@ -219,3 +219,13 @@ def test_check_raises_what_score_raises():
 def test_an_unknown_option():
     with pytest.raises(TypeError, match="spelling"):
         ieval.score("ner", [[]], [[]], spelling="loose")
+
+
+def test_sentences_without_a_row_are_told():
+    gold = side([entity("PER", "", 0, 1)], [], [entity("PER", "", 0, 1)])
+    result = spans.score(gold, gold[1:], task="ner")
+    assert (result["tp"], result["fn"]) == (1, 1)
+    assert result.warnings == (
+        "1 of 3 gold sentence(s) have no row in the output, the first: '0'; all of their items are missed",
+    )
+    assert not spans.score(gold, gold, task="ner").warnings

@@ -29,6 +29,12 @@ def test_json_lines(file):
     assert read([path]) == {"big": {"ner": [Cell("news", "none", 0.5)]}}
 
 
+def test_json_lines_without_data_sets(file):
+    text = '{"protocol": "ner", "f1": 0.4, "f1:none": 0.5, "sentences:none": 2, "f1:typo": 0.3}'
+    path = file(text, "big.json")
+    assert read([path]) == {"big": {"ner": [Cell("", "none", 0.5, 2), Cell("", "typo", 0.3)]}}
+
+
 def test_a_model_may_be_spread_over_files(file):
     one = file("model,task,perturbation,f1\nm,ner,none,.5\n", "1.csv")
     other = file("model,task,perturbation,f1\nm,re,none,.5\n", "2.csv")
@@ -45,6 +51,7 @@ BAD = [
     (HEAD + "m,ner\n", r"scores\.csv:2: fewer cells than the header has"),
     (HEAD + "m,ner,a,none,.5,1\nm,NER,a,clean,.6,1\n", r"csv:3: m, ner, a, none: .* in .*scores\.csv:2"),
     ('{"protocol": "ner", "f1": 0.4}\n', r"scores\.csv:1: no robustness scores"),
+    ('{"protocol": "ner", "f1:typo": 1.5}\n', r"csv:1: f1 1\.5 of perturbation 'typo': expected a share"),
     ('{"f1:a:none": 0.4}\n', r"scores\.csv:1: neither 'task' nor 'protocol'"),
     ('{"protocol": \n', r"scores\.csv:1: no JSON object on this line"),
     ('{"protocol": "ner", "f1:a:none": "x"}\n', r"'f1:a:none': expected a number, found 'x'"),

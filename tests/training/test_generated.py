@@ -203,7 +203,7 @@ def test_prompts_that_are_not_there():
         ({"rows": []}, "rows: empty"),
         ({"rows": [{"tokens": ["a"]}]}, r"rows\[0\]: no 'items'"),
         ({"rows": [{"tokens": ["a"], "items": [entity("X", "a", 3)]}]}, r"rows\[0\]\[0\]: tokens 3 to 4"),
-        ({"rows": [{"items": [entity("X", "a")]}]}, r"rows\[0\]\[0\]: 'a' has no offsets"),
+        ({"rows": [{"items": [entity("X", "a"), entity("X", "b", 0)]}]}, r"\[0\]: 'a' has no offsets"),
         ({"rows": [{**ROWS[0], "answer": 3}]}, r"rows\[0\].answer: expected a string, found int"),
     ],
 )

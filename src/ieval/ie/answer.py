@@ -3,12 +3,14 @@
 Nothing is ever executed. In order:
 
     1. Thinking blocks and chat markers go, and all from a second `Input:` on, where a
-       model has begun to invent a further example.
+       model has begun to invent a further example. Where it says which answer is its final
+       one, what stands before goes too.
     2. From the left, each `[` or `{` is read as JSON. One that is no JSON but closes is
        mended: first its quotes, by what stands beside them (`'O'Brien'`), then by
        json-repair. One that never closes was cut off: its last element goes, unless
        complete, and its brackets are closed.
-    3. What stands in brackets and holds no item, `[see below]`, is prose.
+    3. What stands in brackets and holds no item, `[see below]`, is prose; so is a template,
+       `{"Type": "<type>", "Name": "<name>"}`.
 """
 
 from __future__ import annotations
@@ -17,16 +19,25 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from html import unescape
 from typing import Any
+
+from ieval.ie.quotes import STRAIGHT, requoted, string_end
 
 INSTALL = "reading what language models write needs json-repair and pydantic: pip install 'ieval[llm]'"
 _THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _END_OF_THOUGHT = re.compile(r"\A.*</(?:think|thinking|reasoning)>", re.DOTALL | re.IGNORECASE)
+_CHANNEL = re.compile(r"\A.*<\|channel\|>final<\|message\|>", re.DOTALL)
+_FINAL = re.compile(
+    r"^[\W_]*(?:(?:so|thus|hence|therefore)\b,?\s*)?(?:(?:the|my|here is (?:the|my))\s+)?"
+    r"(?:final|corrected|revised|updated)\s+(?:answer|output|result|list|json)s?(?:\s+is)?[*_ ]*:",
+    re.MULTILINE | re.IGNORECASE,
+)
+_LABELLED = re.compile(r"\b(?:answer|output)[*_ ]*:[*_ ]*\s*(?:```\w*\s*)?(?=[\[{])", re.IGNORECASE)
 _MARKERS = re.compile(r"<\|[a-z_]+\|>|</?s>|\[/?INST\]|<(?:start|end)_of_turn>", re.IGNORECASE)
 _NEXT_EXAMPLE = re.compile(r"^\s*(?:\d+\.\s*)?Input:", re.MULTILINE)
 _OPEN = re.compile(r"[\[{]")
 _CLOSER = {"[": "]", "{": "}", "(": ")"}
-_STRAIGHT = {0x201C: '"', 0x201D: '"', 0x201E: '"', 0x2018: "'", 0x2019: "'"}  # typographic quotes
 _DEEPEST = 40  # brackets within brackets; answers have three or four, and Python's reader has its own end
 _TRIES = 32  # unclosed brackets that are looked into, so that time stays linear in the text
 
@@ -45,21 +56,41 @@ def clean(text: str) -> str:
     >>> clean("<think>[1]</think>[]<|im_end|>\\n11. Input: next")
     '[]'
     """
-    text = _END_OF_THOUGHT.sub("", _THOUGHT.sub("", text))
+    text = _END_OF_THOUGHT.sub("", _THOUGHT.sub("", _CHANNEL.sub("", text)))
     text = _MARKERS.sub("", text)
     if found := _NEXT_EXAMPLE.search(text, len(text) - len(text.lstrip())):
         text = text[: found.start()]
+    if "&quot;" in text and '"' not in text:
+        text = unescape(text)
+    if '\\"' in text and '"' not in text.replace('\\"', ""):
+        text = text.replace("\\n", "\n").replace('\\"', '"')  # JSON as it stands in a string
     return text.strip()
 
 
-def values(text: str, holds_items: Callable[[Any], bool]) -> Iterator[Value]:
-    """The JSON values of a cleaned answer that hold items or are empty, from the left."""
+def versions(text: str) -> Iterator[str]:
+    """The parts of a cleaned answer in which to look for items, the likeliest first; the last is all of it.
+
+    >>> next(versions("Answer: [1]. No.\\nFinal answer: [2]"))
+    '[2]'
+    """
+    finals = list(_FINAL.finditer(text))
+    if finals:
+        yield text[finals[-1].end() :].strip()
+    labels = list(_LABELLED.finditer(text))
+    if labels and labels[-1].end() < len(text):
+        yield text[labels[-1].end() :]
+    yield text
+
+
+def values(text: str, items_of: Callable[[Any], list[Any]]) -> Iterator[tuple[Value, list[Any]]]:
+    """The JSON values of a cleaned answer that hold items or are empty, from the left, and these items."""
     at, tries = 0, 0
     while found := _OPEN.search(text, at):
         start = found.start()
         value, end = _read(text, start)
-        if value is not None and (is_empty(value.data) or holds_items(value.data)):
-            yield value
+        items = [] if value is None else items_of(value.data)
+        if value is not None and (items or is_empty(value.data)):
+            yield value, items
             at = end
         elif (value is not None and value.how == "ok") or tries >= _TRIES:
             at = end
@@ -91,12 +122,15 @@ def _read(text: str, start: int) -> tuple[Value | None, int]:
 
 def _once_each(pairs: list[tuple[str, Any]]) -> Any:
     """A dict; where keys repeat, one dict for each round of them, so that no value is lost."""
+    made = dict(pairs)
+    if len(made) == len(pairs):
+        return made
     rounds: list[dict[str, Any]] = [{}]
     for key, value in pairs:
         if key in rounds[-1]:
             rounds.append({})
         rounds[-1][key] = value
-    return rounds[0] if len(rounds) == 1 else rounds
+    return rounds
 
 
 _DECODER = json.JSONDecoder(strict=False, object_pairs_hook=_once_each)
@@ -111,11 +145,22 @@ def whole(text: str) -> Value | None:
     return Value(data, "ok") if isinstance(data, list | dict) else None
 
 
+def unwrapped(text: str) -> str:
+    """What a JSON string says, where that is all there is; else the text."""
+    if not text.lstrip().startswith('"'):
+        return text
+    try:
+        data = _DECODER.decode(text.strip())
+    except (ValueError, RecursionError):
+        return text
+    return data if isinstance(data, str) else text
+
+
 def _mended(chunk: str, how: str) -> Value | None:
-    straight = chunk.translate(_STRAIGHT)
+    straight = chunk.translate(STRAIGHT)
     for version in dict.fromkeys((chunk, straight)):
         try:
-            return Value(_DECODER.decode(_requoted(version)), how)
+            return Value(_DECODER.decode(requoted(version)), how)
         except (ValueError, RecursionError):
             continue
     try:
@@ -140,7 +185,7 @@ def _extent(text: str, start: int) -> tuple[int, tuple[int, list[str]] | None, l
     at = start
     while at < len(text):
         char = text[at]
-        if char in "\"'" and (end := _string_end(text, at)) is not None:
+        if char in "\"'" and (end := string_end(text, at)) is not None:
             at = end
             continue
         if char in "[{(":
@@ -157,65 +202,3 @@ def _extent(text: str, start: int) -> tuple[int, tuple[int, list[str]] | None, l
             safe = at, list(stack)
         at += 1
     return at, safe, stack
-
-
-def _string_end(text: str, start: int) -> int | None:
-    """Past the closing quote of the string that begins here; the end of the text where it is cut off.
-
-    None where the quote begins no string: an apostrophe, or one in prose. A quote
-    closes where a comma, a colon, a closing bracket or the end follows.
-    """
-    quote = text[start]
-    if not _follows(text, start):
-        return None
-    at = start + 1
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-            continue
-        if text[at] == quote and _closes(text, at + 1):
-            return at + 1
-        at += 1
-    return len(text)
-
-
-def _follows(text: str, at: int) -> bool:
-    """Whether what stands before lets a string begin here."""
-    at -= 1
-    while at >= 0 and text[at].isspace():
-        at -= 1
-    return at < 0 or text[at] in "[{(,:"
-
-
-def _closes(text: str, at: int) -> bool:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at >= len(text) or text[at] in ",:]})"
-
-
-def _requoted(chunk: str) -> str:
-    """The chunk with each string written as JSON writes it, and parentheses as brackets."""
-    made: list[str] = []
-    at = 0
-    while at < len(chunk):
-        char = chunk[at]
-        end = _string_end(chunk, at) if char in "\"'" else None
-        if end is not None and end - at >= 2:
-            made.append(_quoted(chunk[at + 1 : end - 1], char))
-            at = end
-            continue
-        if not (char == "," and _closes(chunk, at + 1)):  # a comma before a bracket adds nothing
-            made.append({"(": "[", ")": "]"}.get(char, char))
-        at += 1
-    return "".join(made)
-
-
-def _quoted(inside: str, quote: str) -> str:
-    """What a string holds, as a JSON string; escapes that JSON knows stay what they are."""
-    if quote == "'":
-        inside = inside.replace("\\'", "'")
-    plain = re.sub(r'(?<!\\)"', r"\\\"", inside)
-    try:
-        return json.dumps(json.loads(f'"{plain}"', strict=False), ensure_ascii=False)
-    except ValueError:
-        return json.dumps(inside, ensure_ascii=False)

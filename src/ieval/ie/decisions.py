@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from ieval.ie.keys import Side, keyed, label_of, said
 from ieval.ie.matching import hits
 from ieval.ie.rule import Rule
-from ieval.ie.tasks import Item
+from ieval.ie.tasks import Item, Key
 from ieval.result import Decision, Slot, Words
 from ieval.types import Entity, Sentence
 
@@ -49,7 +50,8 @@ def decisions(
         elif n < 0:
             verdicts.append(Decision("wrong", None, note="nothing predicted counts as an item"))
         else:
-            verdicts.append(_wrong(n, golds, gold_side, preds[n], source, rule, n in pred_side.lost))
+            found = _wrong(n, golds, gold_side, preds[n], source, rule, n in pred_side.lost)
+            verdicts.append(_elsewhere(found, gold_side, key))
     missed = [g for g in gold_side.kept if g not in met]
     return (*verdicts, *(Decision("missed", None, () if g < 0 else (g,)) for g in missed))
 
@@ -71,6 +73,19 @@ def _wrong(
     if lost:
         note = "not in the sentence; " + note
     return Decision("wrong", n, (), nearest, near[nearest], note)
+
+
+def _elsewhere(decision: Decision, side: Side, key: Key) -> Decision:
+    """With what differs where nothing seems to: the places at which equal texts were found."""
+    if decision.note or decision.nearest is None:
+        return decision
+    theirs = side.keys[list(side.kept).index(decision.nearest)]
+    slots = tuple(
+        replace(slot, problem="place") if n and theirs[n] != key[n] else slot
+        for n, slot in enumerate(decision.slots)
+    )
+    note = "; ".join(f"{slot.name}: {slot.problem}" for slot in slots if slot.problem)
+    return replace(decision, slots=slots, note=note)
 
 
 _ORDER = ("", "type", "boundary", "place", "different")

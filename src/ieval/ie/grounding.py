@@ -8,6 +8,11 @@ mentions nearest to each other are taken; copies of one relation get mentions of
 their own, at the least distance in all. Every item that has a free place gets one,
 whatever becomes of the others, and the order of items never matters.
 
+    The mentions that cover others are those of the same side. Where both sides are texts,
+    equal items can so get different places, if one side alone has the longer mention: of
+    5,816 right relations of JointER on NYT 3. (`closest` has no such rule and loses none
+    there, but 3.3 points of F1 on CoNLL04's own relations, where `best` loses 0.2.)
+
     A span has one text, so items compete for places only within one text, and
     there a place costs all of them the same: the cheapest ones in order are the
     optimal assignment. Only copies of one relation need a solver (scipy's).

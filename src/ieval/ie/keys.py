@@ -30,22 +30,14 @@ class Side:
     duplicates: int = 0
 
 
-def keyed(
-    items: Sequence[Item], sentence: Sentence, rule: Rule, *, pred: bool, quick: list[Key] | None = None
-) -> Side:
-    """One side of a sentence; `sentence` is the one with the tokens. The policies are for predictions.
-
-    `quick` are the keys where `offset_keys` has them.
-    """
+def keyed(items: Sequence[Item], sentence: Sentence, rule: Rule, *, pred: bool) -> Side:
+    """One side of a sentence; `sentence` is the one with the tokens. The policies are for predictions."""
     if not items:
         return Side([-1], [NONE]) if rule.none else _EMPTY
-    if quick is not None:
-        side = Side(range(len(items)), quick)
-    else:
-        side = Side()
-        places = _places(items, sentence, rule, side, pred)
-        side.kept = tuple(places)
-        side.keys = [_key(items[n], place, rule) for n, place in places.items()]
+    side = Side()
+    places = _places(items, sentence, rule, side, pred)
+    side.kept = tuple(places)
+    side.keys = [_key(items[n], place, rule) for n, place in places.items()]
     if len(side.keys) > 1:
         side.duplicates = len(side.keys) - len(set(side.keys))
         if side.duplicates and rule.duplicates == "set":
@@ -67,29 +59,38 @@ def offset_keys(items: Sequence[Item], sentence: Sentence, rule: Rule) -> list[K
         return None
     if rule.offsets == "character" and sentence.text:
         return None
-    task = rule.task
+    kind, mentions = rule.task.kind, rule.task.mentions
     tokens = sentence.tokens if rule.offsets == "token" else ()
     limit = len(tokens) or sys.maxsize
     found: list[Key] = []
     for item in items:
-        if type(item) is not task.kind or not item.label:
+        if type(item) is not kind or not item.label:
             return None
-        places = []
-        for mention in (item,) if task.kind is Entity else task.mentions(item):
-            spans = mention.spans
-            if len(spans) != 1:
+        if kind is Entity:
+            place = _plain_place(item, tokens, limit)
+            if place is None:
                 return None
-            start, end = spans[0].start, spans[0].end
-            if not 0 <= start < end <= limit:
-                return None
-            if tokens and mention.text and " ".join(tokens[start:end]) != mention.text:
-                return None
-            places.append((start, end))
-        if task.typed_mentions:
-            found.append((item.label, *places, tuple([m.label for m in task.mentions(item)])))
-        else:
-            found.append((item.label, *places))
+            found.append((item.label, place))
+            continue
+        places = [_plain_place(mention, tokens, limit) for mention in mentions(item)]
+        if None in places:
+            return None
+        types = (tuple([m.label for m in mentions(item)]),) if rule.task.typed_mentions else ()
+        found.append((item.label, *places, *types))
     return found
+
+
+def _plain_place(mention: Entity, tokens: Sequence[str], limit: int) -> tuple[int, int] | None:
+    """Start and end; None for a mention that is not of one piece, or does not fit the tokens."""
+    spans = mention.spans
+    if len(spans) != 1:
+        return None
+    start, end = spans[0].start, spans[0].end
+    if not 0 <= start < end <= limit:
+        return None
+    if tokens and mention.text and " ".join(tokens[start:end]) != mention.text:
+        return None
+    return start, end
 
 
 def label_of(label: str, rule: Rule) -> str:

@@ -3,8 +3,10 @@
     parse('[{"Type": "PER", "Name": "Ann"},]', "ner").items
     [{'type': 'PER', 'start': -1, 'end': -1, 'text': 'Ann'}]
 
-The items are rows of the metric; `ieval.ie.grounding` finds their offsets. An answer
-is never executed, never raises, and no item goes without being counted:
+The items are rows of the metric; `ieval.ie.grounding` finds their offsets. Read are JSON in
+any shape (`ieval.ie.shapes`) and state (`ieval.ie.answer`), code (`ieval.ie.code`), tables,
+records and elements (`ieval.ie.markup`), and lines (`ieval.ie.lines`): the first of these that
+holds items. An answer is never executed, never raises, and no item goes without being counted:
 
     ok        one JSON value, all of it items
     repaired  items or an empty answer, but only after mending: fences or prose around it,
@@ -20,26 +22,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ieval.ie import answer
-from ieval.ie.schema import Schema, check_task, schema
-from ieval.ie.shapes import Raw, Reader
+from ieval.ie import answer, code, lines, markup
+from ieval.ie.lines import NOTHING
+from ieval.ie.part_names import Raw
+from ieval.ie.quotes import STRAIGHT
+from ieval.ie.schema import Schema, check_task, folded, schema
+from ieval.ie.shapes import Reader
 from ieval.text import check_choice
 
 STATUSES = ("ok", "repaired", "partial", "failed")
 Row = dict[str, Any]
 Types = Schema | Iterable[str] | None
-
-_NOTHING = re.compile(
-    r"\W*(none|null|n/?a|empty( list)?|(there (are|is) )?no(t any)? [\w ]{0,30}?"
-    r"(entit(y|ies)|relations?|triples?|events?)( (were |was )?(found|present|detected|identified))?"
-    r"( in (this|the) (sentence|text|input))?)\W*",
-    re.IGNORECASE,
-)
-
+_TEMPLATE = re.compile(r"\W*(<[^<>]*>|\{[^{}]*\}|\.\.\.|\u2026)\W*")
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
@@ -75,13 +73,14 @@ def parse(text: str, task: str, types: Types = None, *, case: str = "mixed") -> 
     check_choice("case", case, ("mixed", "lower"))
     if not isinstance(text, str):
         raise ValueError(f"text: expected a string, found {type(text).__name__}")
+    from ieval.ie.item import plain
+
     chosen = None if types is None else schema(types)
-    reader = Reader(task, chosen)
-    found, cleaned, how = _found(text, reader)
-    raw = [item for value in _restated(found) for item in reader.items(value.data)]
-    if not found:
-        raw = [item for line in cleaned.splitlines() if (item := reader.of_line(line))]
-        how = "repaired" if raw or (cleaned and _NOTHING.fullmatch(cleaned)) else "failed"
+    alone = answer.whole(text)
+    rows = None if alone is None else plain(alone.data, task)
+    if rows is not None:
+        return _counted(rows, "ok", (), chosen, case)
+    raw, how = _read(text, alone, Reader(task, chosen))
     return _validated(raw, how, task, chosen, case)
 
 
@@ -114,52 +113,94 @@ def statuses(parsed: Iterable[Parsed]) -> dict[str, int]:
     }
 
 
-def _found(text: str, reader: Reader) -> tuple[list[answer.Value], str, str]:
-    """The JSON values of an answer, the answer without what is none of it, and the status.
+def _read(text: str, alone: answer.Value | None, reader: Reader) -> tuple[list[Raw], str]:
+    """The items of an answer, not yet checked, and the status.
 
     An answer that is JSON and nothing else is taken as it is: a marker in a name belongs to the name.
     """
+    if alone is not None:
+        raw = list(reader.items(alone.data))
+        if raw or answer.is_empty(alone.data):
+            return raw, "ok"
+    cleaned = answer.clean(answer.unwrapped(text))
+    for version in answer.versions(cleaned):
+        for way in (_code, _json, _plain):
+            if found := way(version, reader):
+                return found
+    return [], "repaired" if cleaned and NOTHING.fullmatch(cleaned) else "failed"
 
-    def holds_items(value: Any) -> bool:
-        return next(reader.items(value), None) is not None
 
-    alone = answer.whole(text)
-    if alone is not None and (answer.is_empty(alone.data) or holds_items(alone.data)):
-        return [alone], text, "ok"
-    cleaned = answer.clean(text)
-    found = list(answer.values(cleaned, holds_items))
-    return found, cleaned, "partial" if any(value.how == "partial" for value in found) else "repaired"
-
-
-def _restated(found: Sequence[answer.Value]) -> Iterator[answer.Value]:
-    """Without values that repeat an earlier one: a model that says its whole answer again."""
+def _json(text: str, reader: Reader) -> tuple[list[Raw], str] | None:
+    """Without values that repeat an earlier one: a model that says its whole answer, or the schema, again."""
+    found = list(answer.values(text, lambda data: _real(reader.items(data))))
+    if any(items and not _is_schema(value.data, reader.types) for value, items in found):
+        found = [(value, items) for value, items in found if not _is_schema(value.data, reader.types)]
     seen: list[Any] = []
-    for value in found:
+    raw: list[Raw] = []
+    for value, items in found:
         if value.data not in seen:
             seen.append(value.data)
-            yield value
+            raw += items
+    how = "partial" if any(value.how == "partial" for value, _ in found) else "repaired"
+    return (raw, how) if seen else None
+
+
+def _is_schema(data: Any, types: Schema | None) -> bool:
+    """Whether it may be the types with their descriptions: all of them, each with one text."""
+    if types is None or not isinstance(data, dict) or data.keys() != types.types.keys():
+        return False
+    return all(isinstance(about, str) for about in data.values())
+
+
+def _real(items: Iterable[Raw]) -> list[Raw]:
+    """Without those of a template: `{"Type": "<type>", "Name": "<name>"}`."""
+    return [raw for raw in items if not all(_TEMPLATE.fullmatch(str(part)) for part in raw.values())]
+
+
+def _code(text: str, reader: Reader) -> tuple[list[Raw], str] | None:
+    for version in dict.fromkeys((text, text.translate(STRAIGHT))):
+        found = list(code.calls(version))
+        raw = [item for call, _ in found for item in reader.items(call)]
+        if raw:
+            return raw, "partial" if any(cut for _, cut in found) else "repaired"
+    return None
+
+
+def _plain(text: str, reader: Reader) -> tuple[list[Raw], str] | None:
+    task, types = reader.task, reader.types
+    text = "\n".join(line for line in text.splitlines() if not lines.JSON.search(line))
+    raw = (
+        markup.elements(text, task, types)
+        or markup.tables(text, task)
+        or markup.records(text, task, types)
+    )
+    if raw:
+        return raw, "repaired"
+    raw, said = lines.items(text, task, types)
+    marked = markup.pointed_out(text, task, types)
+    raw = marked if marked and len(marked) >= len(raw) else raw
+    return (raw, "repaired") if raw or said else None
 
 
 def _validated(raw: Sequence[Raw], how: str, task: str, types: Schema | None, case: str) -> Parsed:
     from ieval.ie.item import checked
 
-    items, incomplete, outside = [], [], 0
+    items, incomplete = [], []
     for parts in raw:
         item, problem = checked(parts, task)
         if item is None:
             incomplete.append(problem)
-            continue
-        if types is not None:
-            item["type"] = _spelling(item["type"], types) if case == "lower" else item["type"]
-            outside += item["type"] not in types
-        items.append(item)
-    return Parsed(tuple(items), "partial" if incomplete else how, tuple(incomplete), outside)
+        else:
+            items.append(item)
+    return _counted(items, "partial" if incomplete else how, tuple(incomplete), types, case)
 
 
-def _spelling(name: str, types: Schema) -> str:
-    folded = _letters(name)
-    return next((known for known in types.types if _letters(known) == folded), name)
-
-
-def _letters(name: str) -> str:
-    return "".join(char for char in name.lower() if char not in " _-")
+def _counted(
+    items: list[Row], how: str, incomplete: tuple[str, ...], types: Schema | None, case: str
+) -> Parsed:
+    outside = 0
+    if types is not None:
+        for item in items if case == "lower" else ():
+            item["type"] = types.spellings.get(folded(item["type"]), item["type"])
+        outside = sum(item["type"] not in types.types for item in items)
+    return Parsed(tuple(items), how, incomplete, outside)

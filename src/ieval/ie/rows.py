@@ -24,13 +24,13 @@ never need to be known by their look: the scheme is named (`ieval.ie.tags`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ieval.collector import paused
 from ieval.ie import tags
+from ieval.ie.tasks import shared_entity
 from ieval.origins import COLUMNS, label
-from ieval.row_values import keys, listed, shown, strings, where
+from ieval.row_values import is_whole, keys, listed, names, shown, strings, where
 from ieval.rows import Sentences
 from ieval.types import Entity, Event, Relation, Sentence, Span
 
@@ -67,8 +67,15 @@ def _sentences(rows: Iterable[Any], side: str, read: Callable[..., Any]) -> Sent
 
 
 def _sentence(row: Any, read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
+    if type(row) is list:
+        return Sentence(id, None, _items(row, read, place))
     if isinstance(row, Mapping):
         return _known(row, read, place, id)
+    if isinstance(row, str):
+        raise ValueError(
+            f"{where(*place)}: expected a list, found {shown(row)}; answers of a language model are rows of "
+            "'text' (a metric's configuration ner_text, re_text or ed_text)"
+        )
     return Sentence(id, None, _items(row, read, place))
 
 
@@ -90,28 +97,35 @@ def _plain(row: Any) -> tuple[Entity, ...] | None:
                 return None
             if not (type(label) is type(text) is str and label):
                 return None
-            made.append(Entity(label, text, _spans_of(start, end)))
+            made.append(shared_entity(label, text, start, end))
     except (TypeError, KeyError, IndexError):
         return None
     return tuple(made)
-
-
-@lru_cache(maxsize=65_536)
-def _spans_of(start: int, end: int) -> tuple[Span, ...]:
-    """Most spans of a corpus are those of other sentences too: one object for all of these."""
-    return (Span(start, end),)
 
 
 def _known(row: Mapping[str, Any], read: Callable[..., Any], place: tuple[Any, ...], id: str) -> Sentence:
     """A row that says what its sentence is."""
     if "tags" in row and read is _entity:
         return tagged(row, None, place, id)
-    at = where(*place)
-    items, tokens, text, *belongs = keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
+    if not row.keys() <= _KEYS or "items" not in row:
+        _check_keys(row, where(*place))
+    text, tokens = row.get("text"), row.get("tokens")
     if text is not None and not isinstance(text, str):
-        raise ValueError(f"{at}.text: expected a string, found {shown(text)}")
-    found = _items(items, read, place)
-    return Sentence(id, text or None, found, _tokens(tokens, at), label(belongs, at))
+        raise ValueError(f"{where(*place)}.text: expected a string, found {shown(text)}")
+    belongs = [row.get(name) for name in COLUMNS]
+    known = None if belongs in _NOWHERE else label(belongs, where(*place))
+    words = () if type(tokens) is list and not tokens else _tokens(tokens, where(*place))
+    return Sentence(id, text or None, _items(row["items"], read, place), words, known)
+
+
+_KEYS = {"items", "tokens", "text", *COLUMNS}
+_NOWHERE = ([None, None, None, None], ["", "", "", None])
+
+
+def _check_keys(row: Mapping[str, Any], at: str) -> None:
+    if "type" in row and "items" not in row:
+        raise ValueError(f"{at}: no 'items'; this is an item, and a row is a sentence, the list of its items")
+    keys(row, ("items",), ("tokens", "text", *COLUMNS), at)
 
 
 def tagged(row: Mapping[str, Any], scheme: str | None, place: tuple[Any, ...], id: str) -> Sentence:
@@ -154,6 +168,11 @@ def row_of(item: Entity | Relation | Event) -> dict[str, Any]:
 
 
 def _entity(item: Any, *place: Any) -> Entity:
+    if isinstance(item, str):
+        raise ValueError(
+            f"{where(*place)}: expected a dict with {names(('type', *PLACE))}, found {shown(item)}; a tag a "
+            "token are rows of 'tags' (a metric's configuration ner_tags)"
+        )
     label, *rest = keys(item, ("type",), PLACE, where(*place))
     return _mention(_label(label, *place), rest, where(*place))
 
@@ -168,7 +187,8 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
     start, end, pieces, text = values
     if text is not None and not isinstance(text, str):
         raise ValueError(f"{here}.text: expected a string, found {shown(text)}")
-    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(pieces or ())])
+    given = () if pieces is None else listed(pieces, f"{here}.spans")
+    spans = tuple([_piece(piece, f"{here}.spans[{n}]") for n, piece in enumerate(given)])
     if not spans and not (start in (None, -1) and end in (None, -1)):
         spans = (_span(start, end, here),)
     if not spans and not text:
@@ -177,20 +197,21 @@ def _mention(label: str, values: list[Any], here: str) -> Entity:
 
 
 def _piece(piece: Any, here: str) -> Span:
-    if not isinstance(piece, list | tuple) or len(piece) != 2:
+    found = listed(piece, here)
+    if len(found) != 2:
         raise ValueError(f"{here}: expected [start, end], found {shown(piece)}")
-    return _span(piece[0], piece[1], here)
+    return _span(found[0], found[1], here)
 
 
 def _span(start: Any, end: Any, here: str) -> Span:
     for name, value in (("start", start), ("end", end)):
-        if isinstance(value, bool) or not isinstance(value, int):
+        if not is_whole(value):
             raise ValueError(f"{here}.{name}: expected a whole number, found {shown(value)}")
     if not 0 <= start < end:
         raise ValueError(
             f"{here}: start {start}, end {end}; expected 0 <= start < end, the first after it, or -1 for both"
         )
-    return Span(start, end)
+    return Span(int(start), int(end))
 
 
 def _relation(item: Any, *place: Any) -> Relation:

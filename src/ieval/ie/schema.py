@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,27 @@ class Schema:
     """Type to description, in the order that a prompt lists them; the description may be empty."""
 
     types: Mapping[str, str]
+    spellings: Mapping[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spellings", {folded(name): name for name in reversed(list(self.types))})
 
     def __contains__(self, name: object) -> bool:
         return name in self.types
+
+    def has_like(self, name: str) -> bool:
+        """Whether there is such a type, spelled with other letters in upper case, blanks, `_` or `-`."""
+        return folded(name) in self.spellings
+
+
+@lru_cache(maxsize=4096)
+def folded(name: str) -> str:
+    """The letters of a name.
+
+    >>> folded("Works_For") == folded("works for") == folded("WorksFor")
+    True
+    """
+    return "".join(char for char in name.lower() if char not in " _-")
 
 
 def schema(types: Schema | Mapping[str, str] | Iterable[str]) -> Schema:

@@ -1,46 +1,30 @@
-"""From the JSON of an answer to items, whatever shape the model gave it.
+"""From the JSON (or code) of an answer to items, whatever shape the model gave it.
 
     [{"Type": "PER", "Name": "Ann"}]                 as the prompts ask
-    {"entities": [...]}, {"result": {"relations": ...}}    wrapped
+    {"entities": [...]}, {"result": {"relations": ...}}    wrapped, also in a tool call or a string
     {"PER": ["Ann", "Bo"]}                           grouped by type
-    [["Ann", "PER"], "LOC: Rome"]                    pairs and lines, where the schema tells the type
+    {"Type": ["PER", "LOC"], "Name": ["Ann", "Rome"]}      in columns
+    [["Ann", "PER"], "LOC: Rome"], {"Ann": "PER"}    pairs and lines, where the schema tells the type
     [["Ann", "works for", "Acme"]]                   triples, where the schema tells the relation
+    [Person("Ann"), Person(name="Bo")]               code (`ieval.ie.code`)
 
-Keys are known under many names (`Name`, `text`, `entity`, `span`, `mention`, ...).
+Keys are known under many names (`ieval.ie.part_names`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from ieval.ie.code import Call
+from ieval.ie.lines import item_of
+from ieval.ie.part_names import TEXTS, Raw, part_of, parts_of
 from ieval.ie.schema import Schema
 
-Raw = dict[str, Any]  # the parts of one item by their own names, as the model gave them
-
-_TYPE = ("type", "label", "category", "tag")
-_KEYS = {  # task: part: its names; case, blanks, `_` and `-` do not count
-    "ner": {
-        "type": (*_TYPE, "entitytype", "entitylabel", "class"),
-        "text": ("name", "text", "entity", "span", "mention", "value", "entityname", "word"),
-    },
-    "re": {
-        "type": (*_TYPE, "relation", "relationtype", "predicate", "relationship", "rel"),
-        "head": ("head", "subject", "subj", "headentity", "source", "arg1", "entity1", "from"),
-        "tail": ("tail", "object", "obj", "tailentity", "target", "arg2", "entity2", "to"),
-    },
-    "ed": {
-        "type": (*_TYPE, "event", "eventtype", "class"),
-        "text": ("trigger", "text", "name", "word", "span", "eventtrigger", "triggerword", "mention"),
-    },
-}
-_PARTS = {  # task: name: its part, and how early the name stands
-    task: {name: (part, rank) for part, names in parts.items() for rank, name in enumerate(names)}
-    for task, parts in _KEYS.items()
-}
 _DEEPEST = 12
+_CONTAINERS = (dict, list, Call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,108 +33,154 @@ class Reader:
 
     task: str
     types: Schema | None
-    depth: int = 0
 
-    def items(self, value: Any) -> Iterator[Raw]:
+    def items(self, value: Any, depth: int = 0) -> Iterator[Raw]:
         """Every item in a JSON value, in order; parts that are missing are absent."""
-        if self.depth > _DEEPEST:
+        if depth > _DEEPEST:
             return
-        if isinstance(value, Mapping):
-            yield from self._of_object(value)
+        if isinstance(value, dict):
+            yield from self._of_object(value, depth)
         elif isinstance(value, list):
             if found := self._of_sequence(value):
                 yield found
             else:
-                inner = replace(self, depth=self.depth + 1)
                 for element in value:
-                    yield from inner.items(element)
-        elif isinstance(value, str) and self.depth and (found := self.of_line(value)):
-            yield found
+                    yield from self.items(element, depth + 1)
+        elif isinstance(value, Call):
+            yield from self._of_call(value, depth)
+        elif isinstance(value, str) and depth:
+            yield from self._of_string(value, depth)
 
-    def _of_object(self, value: Mapping[str, Any]) -> Iterator[Raw]:
-        parts = self._parts(value)
-        others = [part for part in _KEYS[self.task] if part != "type"]
-        if any(part in parts for part in others) and self._is_item(parts):
+    def _of_object(self, value: dict[str, Any], depth: int) -> Iterator[Raw]:
+        parts = parts_of(value, self.task)
+        if not self._has_text(parts):
+            yield from self._inverted(value) or self._of_elements(value, depth)
+        elif "type" in parts and all(type(x) is str for x in parts.values()):
+            yield parts
+        elif columns := self._columns(parts):
+            yield from columns
+        elif not self._is_item(parts):
+            yield from self._of_elements(value, depth)
+        elif "type" in parts:
             yield from _split(parts)
-            return
-        inner = replace(self, depth=self.depth + 1)
+        else:  # `{"text": "Ann left.", "entities": [...]}`, or an item that lacks its type
+            inner = [x for v in value.values() if _holds(v) for x in self.items(v, depth + 1)]
+            yield from inner or _split(parts)
+
+    def _of_elements(self, value: dict[str, Any], depth: int) -> Iterator[Raw]:
         for key, element in value.items():
             grouped = list(self._of_group(str(key), element))
-            yield from grouped or inner.items(element)
+            yield from grouped or self.items(element, depth + 1)
 
-    def _parts(self, value: Mapping[str, Any]) -> Raw:
-        """The parts that an object has; of several names of one part the one that stands first in `_KEYS`."""
-        known = _PARTS[self.task]
-        found: dict[str, tuple[int, Any]] = {}
-        for key, element in value.items():
-            if named := known.get(_fold(str(key))):
-                part, rank = named
-                if part not in found or rank < found[part][0]:
-                    found[part] = rank, element
-        return {part: element for part, (_, element) in found.items()}
+    def _has_text(self, parts: Raw) -> bool:
+        return any(text in parts for text in TEXTS[self.task])
 
     def _is_item(self, parts: Raw) -> bool:
         """Whether these are the parts of one item; `{"entity": [{...}]}` is a wrapper."""
         for part, value in parts.items():
-            if isinstance(value, list) and any(isinstance(element, Mapping | list) for element in value):
+            if isinstance(value, list) and any(isinstance(element, _CONTAINERS) for element in value):
                 return False
-            if isinstance(value, Mapping) and part in ("type", "text"):
-                return False
+            if isinstance(value, dict) and part in ("type", "text"):
+                inner = parts_of(value, self.task)
+                if part == "type" or "type" in inner or "text" not in inner:
+                    return False
         return True
 
+    def _columns(self, parts: Raw) -> list[Raw]:
+        """An item for each row of lists that are equally long; none where they are not such lists."""
+        columns = [parts.get(name) for name in ("type", *TEXTS[self.task])]
+        lists = [x for x in columns if isinstance(x, list) and all(isinstance(y, str) for y in x)]
+        if len(lists) < len(columns) or len({len(x) for x in lists}) > 1:
+            return []
+        rows = zip(*lists, strict=True)
+        return [dict(zip(("type", *TEXTS[self.task]), row, strict=True)) for row in rows]
+
+    def _inverted(self, value: dict[str, Any]) -> list[Raw]:
+        """`{"Ann": "PER", "Rome": "LOC"}`: all values are types, and no key is a part's name."""
+        types = self.types
+        if self.task == "re" or types is None or any(part_of(str(key), self.task) for key in value):
+            return []
+        if not all(isinstance(name, str) and name in types for name in value.values()):
+            return []
+        return [{"type": name, "text": key} for key, name in value.items()]
+
     def _of_group(self, key: str, element: Any) -> Iterator[Raw]:
-        """`{"PER": ["Ann"]}`; of relations `{"works for": [["Ann", "Acme"], {"head": ...}]}`."""
+        """`{"PER": ["Ann", {"name": "Bo"}]}`; of relations `{"works for": [["Ann", "Acme"], {"head": ...}]}`.
+
+        Objects that tell their own type are none of a group: `{"relations": [{"type": ...}]}`.
+        """
         if self.types is not None and key not in self.types:
             return
         elements = element if isinstance(element, list) else [element]
         if self.task != "re":
             if elements and all(isinstance(x, str) for x in elements):
                 yield from ({"type": key, "text": x} for x in elements)
+            elif self.types is not None and elements and all(isinstance(x, dict) for x in elements):
+                found = [parts_of(x, self.task) for x in elements]
+                if all("text" in parts and "type" not in parts for parts in found):
+                    yield from ({**parts, "type": key} for parts in found)
             return
         if len(elements) == 2 and all(isinstance(x, str) for x in elements):
             elements = [elements]
         for x in elements:
-            parts = self._parts(x) if isinstance(x, Mapping) else {}
-            if {"head", "tail"} <= parts.keys():
+            parts = parts_of(x, self.task) if isinstance(x, dict) else {}
+            if {"head", "tail"} <= parts.keys() and "type" not in parts:
                 yield {**parts, "type": key}
             elif isinstance(x, list) and len(x) == 2 and all(isinstance(y, str) for y in x):
                 yield {"type": key, "head": x[0], "tail": x[1]}
 
     def _of_sequence(self, value: list[Any]) -> Raw | None:
         """A pair or triple of strings of which the schema says which is the type."""
-        if self.types is None or not all(isinstance(x, str) for x in value):
+        if self.types is None or not 2 <= len(value) <= 3 or not all(isinstance(x, str) for x in value):
             return None
         types = [n for n, x in enumerate(value) if x in self.types]
-        if self.task == "re" and len(value) == 3 and len(types) == 1 and types[0] in (0, 1):
-            rest = [x for n, x in enumerate(value) if n != types[0]]
-            return {"type": value[types[0]], "head": rest[0], "tail": rest[1]}
-        if self.task != "re" and len(value) == 2 and len(types) == 1:
-            return {"type": value[types[0]], "text": value[1 - types[0]]}
-        return None
+        texts = TEXTS[self.task]
+        if len(types) != 1 or len(value) != 1 + len(texts):
+            return None
+        rest = [x for n, x in enumerate(value) if n != types[0]]
+        return {"type": value[types[0]], **dict(zip(texts, rest, strict=True))}
 
-    def of_line(self, line: str) -> Raw | None:
-        """`PER: Ann`, `Ann (PER)`, `Ann | works for | Acme`; only where the schema has the type."""
-        if self.types is None:
-            return None
-        line = line.strip().lstrip("-*\u2022 ").strip()
-        number, dot, rest = line.partition(". ")
-        line = rest if dot and number.isdigit() else line
-        line = line.replace("**", "").replace("`", "")
-        if self.task == "re":
-            bare = line.strip("()<>[] ")
-            for separator in ("|", ";", ","):
-                parts = [part.strip(" \"'") for part in bare.split(separator)]
-                if len(parts) == 3 and (found := self._of_sequence(list(parts))):
-                    return found
-            return None
-        before, colon, after = line.partition(":")
-        if colon and before.strip() in self.types and after.strip():
-            return {"type": before.strip(), "text": after.strip(" \"'")}
-        if line.endswith(")") and "(" in line:
-            text, _, name = line[:-1].rpartition("(")
-            if name.strip() in self.types and text.strip():
-                return {"type": name.strip(), "text": text.strip(" \"'")}
-        return None
+    def _of_string(self, value: str, depth: int) -> Iterator[Raw]:
+        """JSON in a string, as in the arguments of a tool call; a line."""
+        if value.lstrip()[:1] in ("[", "{"):
+            try:
+                yield from self.items(json.loads(value, strict=False), depth + 1)
+            except (ValueError, RecursionError):
+                return
+        elif found := item_of(value, self.task, self.types):
+            yield found
+
+    def _of_call(self, call: Call, depth: int) -> Iterator[Raw]:
+        """`PER("Ann")`, `Entity(type="PER", name="Ann")`, `Born(PER("Ann"), LOC("Rome"))`; what is in it."""
+        parts = parts_of(call.named, self.task)
+        if not parts and (found := self._of_sequence(list(call.args))):  # Entity("Ann", "PER")
+            yield found
+            return
+        free = [text for text in TEXTS[self.task] if text not in parts]
+        parts = {**dict(zip(free, call.args, strict=False)), **parts}
+        inner = [] if "type" in parts else [
+            item for x in (*call.args, *call.named.values()) if _holds(x)
+            for item in self.items(x, depth + 1)
+        ]  # fmt: skip
+        known = self.types is not None and self.types.has_like(call.name)
+        if not known and inner:
+            yield from inner
+        elif all(text in parts for text in TEXTS[self.task]) and ("type" in parts or known or call.listed):
+            yield from _split({"type": call.name, **{part: _mention(v) for part, v in parts.items()}})
+
+
+def _holds(value: Any) -> bool:
+    """Whether there may be items in it."""
+    return isinstance(value, _CONTAINERS) or (isinstance(value, str) and value.lstrip()[:1] in ("[", "{"))
+
+
+def _mention(value: Any) -> Any:
+    """An argument of a relation that is a call, as an object: `Person("Ann")`."""
+    if not isinstance(value, Call):
+        return value
+    named = parts_of(value.named, "ner")
+    text = named.get("text", value.args[0] if value.args else None)
+    return {"type": named.get("type", value.name), "text": text}
 
 
 def _split(parts: Raw) -> Iterator[Raw]:
@@ -159,8 +189,3 @@ def _split(parts: Raw) -> Iterator[Raw]:
         yield from ({**parts, "text": text} for text in parts["text"])
     else:
         yield parts
-
-
-@lru_cache(maxsize=4096)
-def _fold(key: str) -> str:
-    return "".join(char for char in key.lower() if char not in " _-*")

@@ -18,7 +18,9 @@ to an earlier one. They are wrong unless a policy drops them.
 
 Items may be nested, discontinuous, or share their place. Text without offsets is
 placed by a named strategy (`ieval.ie.grounding`); one that is nowhere in its sentence
-equals at most a gold item that is nowhere either. `match_by="string"` compares texts.
+equals at most a gold item that is nowhere either. `match_by="string"` compares texts; so does
+the default of a sentence whose tokens are not known and whose items, on both sides, have no
+offsets: `compared_as_text` counts these sentences.
 
 Differs from the authors' script (`compat="robustuie"` and, from the same code,
 `"knowcoder"`; of the paper's reference scorer, `"uie"`; `"instructuie"`, of NER):
@@ -52,19 +54,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
+from ieval.align import Aligned, align, unknown_key
 from ieval.collector import paused
 from ieval.counts import Counts
-from ieval.ie.decisions import decisions
-from ieval.ie.faults import fault
-from ieval.ie.keys import keyed, offset_keys
-from ieval.ie.matching import hits
 from ieval.ie.rule import VARIANTS, Rule, rule
-from ieval.ie.summary import NOTICED, by_type, summary
+from ieval.ie.sentence import check as check_one
+from ieval.ie.sentence import match
+from ieval.ie.summary import by_type, summary
 from ieval.result import Result, SentenceResult, add_tallies
 from ieval.text import check_choice
 from ieval.types import Sentence
@@ -81,35 +79,7 @@ def check(
     Of each pair of sentences one has the tokens (or the text), where they are needed.
     """
     for n, (g, p) in enumerate(zip(gold, pred, strict=True)):
-        _check(g, p, chosen, sides, str(n))
-
-
-def _check(gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str) -> None:
-    source = _source(gold, pred, chosen)
-    for side, sentence in zip(sides, (gold, pred), strict=True):
-        for k, item in enumerate(sentence.items):
-            problem = fault(item, source, chosen)
-            if not problem and chosen.schema is not None:
-                problem = _outside(item, sentence is gold, chosen)
-            if problem:
-                raise ValueError(f"{side}[{key}][{k}]{problem}")
-
-
-def _outside(item: Any, is_gold: bool, chosen: Rule) -> str:
-    if not is_gold and chosen.out_of_schema != "error":
-        return ""
-    label = item.label if chosen.type_of is None else chosen.type_of(item.label)
-    known = chosen.schema or frozenset()
-    if label in known:
-        return ""
-    return f": type {item.label!r} is not in the schema; it has {', '.join(map(repr, sorted(known)))}"
-
-
-def _source(gold: Sentence, pred: Sentence, chosen: Rule) -> Sentence:
-    """The one of the two that says what the words are; the gold where both do."""
-    if chosen.offsets == "token":
-        return gold if gold.tokens or not pred.tokens else pred
-    return gold if gold.text or not pred.text else pred
+        check_one(g, p, chosen, sides, str(n))
 
 
 def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") -> SentenceResult:
@@ -117,51 +87,7 @@ def match_sentence(gold: Sentence, pred: Sentence, chosen: Rule, key: str = "") 
 
     Raises ValueError as `check` does.
     """
-    return _match(gold, pred, chosen, ("gold", "pred"), key)
-
-
-def _match(
-    gold: Sentence, pred: Sentence, chosen: Rule, sides: tuple[str, str], key: str
-) -> SentenceResult:
-    if not (gold.items or pred.items or chosen.none):
-        return SentenceResult(key, _counts(0, 0, 0), _tallies(), tuple, ((), (), (), None))
-    source = _source(gold, pred, chosen)
-    quick = offset_keys(gold.items, source, chosen), offset_keys(pred.items, source, chosen)
-    if None in quick:
-        _check(gold, pred, chosen, sides, key)
-    golds = keyed(gold.items, source, chosen, pred=False, quick=quick[0])
-    preds = keyed(pred.items, source, chosen, pred=True, quick=quick[1])
-    right = hits(golds.keys, preds.keys, capped=chosen.capped)
-    n_right, n_gold, n_pred = sum(right), len(golds.keys), len(preds.keys)
-    identified = n_right
-    if not n_right == n_gold == n_pred:
-        reduced = chosen.task.identification
-        left, found = list(map(reduced, golds.keys)), list(map(reduced, preds.keys))
-        identified = sum(hits(left, found, capped=chosen.capped))
-    met = right if chosen.capped else hits(preds.keys, golds.keys, capped=False)
-    tallies = _tallies(
-        identified, len(preds.lost), preds.out_of_schema, preds.duplicates, preds.grounded, len(golds.lost),
-        n_right - sum(met),
-    )  # fmt: skip
-    decide = partial(decisions, gold.items, pred.items, source, chosen)
-    evidence = (golds.keys, preds.keys, right, None if met is right else met)
-    return SentenceResult(key, _counts(n_right, n_pred, n_gold), tallies, decide, evidence)
-
-
-@lru_cache(maxsize=4096)
-def _counts(right: int, predicted: int, golds: int) -> Counts:
-    """Most sentences of a corpus count alike: one object for all of these."""
-    return Counts(right, predicted, right, golds)
-
-
-@lru_cache(maxsize=4096)
-def _tallies(
-    identified: int = 0, ungrounded: int = 0, outside: int = 0, duplicates: int = 0, grounded: int = 0,
-    lost: int = 0, repeated: int = 0,
-) -> Mapping[str, float]:  # fmt: skip
-    named = zip((*NOTICED, "ungrounded_gold", "repeated_hits"),
-                (ungrounded, outside, duplicates, grounded, lost, repeated), strict=True)  # fmt: skip
-    return {"sentences": 1, "identification_tp": identified, **{name: n for name, n in named if n}}
+    return match(gold, pred, chosen, ("gold", "pred"), key)
 
 
 def score(
@@ -224,13 +150,13 @@ def score(
     with paused():
         aligned = align(gold, pred, by=align_by, unknown=unknown)
         matched = [
-            _match(g, p, chosen, sides, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
+            match(g, p, chosen, sides, key) for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True)
         ]
     if chosen.ungrounded == "error":
         _refuse_ungrounded(matched, sides[1])
     matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]
     signature = "|".join((*chosen.signature(), f"unknown:{unknown}", f"v:{__version__}"))
-    warnings = aligned.warnings() + _warnings(matched, aligned.pairs, chosen)
+    warnings = aligned.warnings() + _without_output(aligned) + _warnings(matched, aligned.pairs, chosen)
     return Result(task, signature, tuple(matched), summary, warnings, by_type)
 
 
@@ -239,6 +165,16 @@ def _refuse_ungrounded(matched: Sequence[SentenceResult], side: str) -> None:
         if sentence.tallies.get("ungrounded"):
             lost = next(d for d in sentence.decide() if d.note.startswith("not in the sentence"))
             raise ValueError(f"{side}[{sentence.id}][{lost.pred}]: {lost.note}, and ungrounded='error'")
+
+
+def _without_output(aligned: Aligned) -> tuple[str, ...]:
+    """Rows and files have a row for every sentence, an empty one where nothing was found."""
+    if not aligned.missing:
+        return ()
+    return (
+        f"{len(aligned.missing)} of {len(aligned.keys)} gold sentence(s) have no row in the output, the "
+        f"first: {aligned.missing[0]!r}; all of their items are missed",
+    )
 
 
 def _warnings(
@@ -255,6 +191,11 @@ def _warnings(
         found.append(
             f"{int(tallies['ungrounded_gold'])} gold item(s) have no place in their sentence under "
             f"grounding={chosen.grounding!r}; only a prediction without one can equal them"
+        )
+    if n := int(tallies["compared_as_text"]):
+        found.append(
+            f"{n} sentence(s) have neither tokens nor offsets, so that their items were compared by their "
+            "texts; give tokens with the gold for a score by offsets"
         )
     blind = sum(bool(p.items) and not (g.tokens or g.text or p.tokens or p.text) for g, p in pairs)
     if chosen.match_by == "string" and blind:

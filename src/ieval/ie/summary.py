@@ -9,6 +9,7 @@ from typing import Any
 from ieval.counts import Counts
 from ieval.result import SentenceResult, add_tallies
 
+_BESIDES = ("ungrounded_gold", "compared_as_text", "sentences")
 NOTICED = ("ungrounded", "out_of_schema", "duplicates", "grounded")  # in the predictions
 
 
@@ -27,7 +28,7 @@ def summary(sentences: Sequence[SentenceResult]) -> dict[str, float]:
         "identification_f1": identified.f,
         "tp": int(right), "fp": int(predicted - right), "fn": int(golds - right + tallies["repeated_hits"]),
         "identification_tp": int(found),
-        **{name: int(tallies[name]) for name in (*NOTICED, "ungrounded_gold", "sentences")},
+        **{name: int(tallies[name]) for name in (*NOTICED, *_BESIDES)},
     }  # fmt: skip
 
 

@@ -12,9 +12,11 @@ Tags hold neither nested nor discontinuous entities.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+from ieval.ie.tasks import shared_entity
 from ieval.text import check_choice
-from ieval.types import Entity, Span
+from ieval.types import Entity
 
 SCHEMES = ("IOB2", "BIO", "IOB1", "BIOES", "lenient")
 _PREFIXES = {"IOB2": "BI", "BIO": "BI", "IOB1": "BI", "BIOES": "BIESLU", "lenient": "BIESLU"}
@@ -33,7 +35,7 @@ def entities(tags: Sequence[str], scheme: str) -> tuple[Entity, ...]:
         ValueError: an unknown scheme, a tag that is none, or (unless `lenient`) one out of place.
     """
     check_choice("scheme", scheme, SCHEMES)
-    return tuple([Entity(label, "", (Span(start, end),)) for label, start, end in _pieces(tags, scheme)])
+    return tuple([shared_entity(label, "", start, end) for label, start, end in _pieces(tags, scheme)])
 
 
 def _pieces(tags: Sequence[str], scheme: str) -> Iterator[tuple[str, int, int]]:
@@ -90,6 +92,7 @@ def follows(before: str, after: str, scheme: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=4096)
 def read_tag(tag: str, scheme: str) -> tuple[str, str]:
     """The prefix and the type of one tag (empty for `O`). Raises ValueError if the scheme has none such."""
     if tag == "O":

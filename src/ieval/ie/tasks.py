@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from ieval.types import Entity, Event, Relation
+from ieval.types import Entity, Event, Relation, Span
 
 Item = Any  # an Entity, a Relation or an Event, as the task says
 Key = tuple[Hashable, ...]  # what two equal items share: type, places, and perhaps the mentions' types
@@ -28,6 +29,12 @@ class Task:
     mentions: Callable[[Item], tuple[Entity, ...]]
     identification: Callable[[Key], Hashable]
     typed_mentions: bool = False
+
+
+@lru_cache(maxsize=65_536)
+def shared_entity(label: str, text: str, start: int, end: int) -> Entity:
+    """An entity of one piece. Gold and output say mostly the same: one object for all that are equal."""
+    return Entity(label, text, (Span(start, end),))
 
 
 def _one(item: Entity) -> tuple[Entity, ...]:

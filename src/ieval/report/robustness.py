@@ -12,7 +12,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ieval.report.table import FORMS, STYLES
+from ieval.report.table import FORMS, STYLES, piped
 from ieval.robust.names import ORIGINAL, heading
 from ieval.robust.overview import Line, column_names
 from ieval.text import check_choice
@@ -39,6 +39,8 @@ def table(lines: Sequence[Line], form: str = "text", *, digits: int = 1) -> str:
 
     headings = ["model", *_headings(columns), "Avg", "Rank"]
     body = [_shown(line, columns, digits) for line in lines]
+    if form == "markdown":
+        headings, body = piped(headings), [piped(cells) for cells in body]
     align = ["left"] + ["right"] * (len(headings) - 1)
     return tabulate(body, headings, STYLES[form], disable_numparse=True, colalign=align)
 

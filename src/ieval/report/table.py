@@ -81,12 +81,13 @@ def table(rows: Sequence[Row], form: str = "text") -> str:
     headings = list(dict.fromkeys(heading for cells in shown for heading in cells))
     body = [[cells.get(heading, "") for heading in headings] for cells in shown]
     if form == "markdown":
-        headings, body = _piped(headings), [_piped(cells) for cells in body]
+        headings, body = piped(headings), [piped(cells) for cells in body]
     align = ["left"] + ["right"] * (len(headings) - 1)
     return tabulate(body, headings, STYLES[form], disable_numparse=True, colalign=align)
 
 
-def _piped(cells: Sequence[str]) -> list[str]:
+def piped(cells: Sequence[str]) -> list[str]:
+    """Cells that a Markdown table can hold."""
     return [cell.replace("|", "\\|") for cell in cells]
 
 

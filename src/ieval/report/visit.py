@@ -69,7 +69,11 @@ def scored(
     if chosen.task and "schema" in options:
         reading["schema"] = options["schema"]
     golds, warnings = protocols.sentences(chosen, gold, "gold", gold=True, format=gold_format, **reading)
+    if chosen.task and pred_format == "auto" and len(golds) == 1 and not chosen.knows(pred):
+        pred_format = "answer"  # what a model wrote of this sentence looks like no format
     preds, more = protocols.sentences(chosen, pred, "output", gold=False, format=pred_format, **reading)
+    if pred_format == "answer" and len(golds) == 1:
+        preds = (replace(preds[0], id=golds[0].id),)
     result = chosen.score(golds, preds, sides=("gold", "output"), **options)
     sides = align(golds, preds, by=options.get("align_by", "auto")).by_key()
     return Scored(replace(result, warnings=warnings + more + result.warnings), sides)

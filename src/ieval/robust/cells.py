@@ -146,11 +146,11 @@ def _mean(column: Sequence[Cell]) -> float:
     return sum(cell.f1 * (cell.sentences or 0) for cell in column) / total if total else 0.0
 
 
-def dataset_drops(made: Sequence[Cell]) -> dict[str, Drops]:
-    """Dataset to its drops; datasets without an original score are left out."""
+def dataset_drops(made: Sequence[Cell], *, capped: bool = True) -> dict[str, Drops]:
+    """Dataset to its drops; datasets without an original score are left out. `capped` as in `drops`."""
     found = {}
     for dataset in dict.fromkeys(cell.dataset for cell in made):
         scores = {cell.perturbation: cell.f1 for cell in made if cell.dataset == dataset}
         if ORIGINAL in scores:
-            found[dataset] = drops(scores.pop(ORIGINAL), scores)
+            found[dataset] = drops(scores.pop(ORIGINAL), scores, capped=capped)
     return found

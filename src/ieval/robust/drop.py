@@ -15,6 +15,7 @@ There is no drop from 0, and none without perturbed scores: both are None, not 0
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -43,17 +44,20 @@ def drop(original: float, perturbed: float) -> float | None:
     return (original - perturbed) / original if original else None
 
 
-def drops(original: float, perturbed: Mapping[str, float]) -> Drops:
+def drops(original: float, perturbed: Mapping[str, float], *, capped: bool = True) -> Drops:
     """All drops from one original score; independent of the order of the perturbations.
 
     >>> drops(0.8, {"typo": 0.6, "lowercase": 0.8}).average
     0.12500000000000003
 
+    Args:
+        capped: refuse scores above 1. A preset that counts every copy of a right item passes it.
+
     Raises:
         ValueError: a score outside [0, 1].
     """
     for name, score in {"none": original, **perturbed}.items():
-        if not 0 <= score <= 1:
+        if not 0 <= score <= (1 if capped else math.inf):
             raise ValueError(f"score {score!r} under {name!r}: expected a share in [0, 1], not percent")
     single = {name: drop(original, score) for name, score in perturbed.items()}
     known = sorted(value for value in single.values() if value is not None)

@@ -8,7 +8,8 @@
     changed:conll03:typo        truly perturbed ones, where rows say so
     f1_changed:conll03:typo     F1 over these             drop_changed:conll03:typo   from their originals
 
-A drop from a score of 0 does not exist and has no key.
+Where no row names a data set the part between the colons is left out, `f1:typo`, and nothing
+is weighted. A drop from a score of 0 does not exist and has no key.
 """
 
 from __future__ import annotations
@@ -26,18 +27,21 @@ def flat(made: Sequence[Cell]) -> dict[str, float]:
     """All figures of one run; keys as above."""
     figures: dict[str, float] = {}
     for cell in made:
-        place = f"{cell.dataset}:{cell.perturbation}"
+        place = f"{cell.dataset}:{cell.perturbation}".removeprefix(":")
         figures[f"f1:{place}"] = cell.f1
         if cell.sentences is not None:
             figures[f"sentences:{place}"] = cell.sentences
         if cell.changed is not None:
             figures |= _changed(cell.changed, place)
-    for dataset, found in dataset_drops(made).items():
-        figures |= _drops(found, f":{dataset}")
+    for dataset, found in dataset_drops(made, capped=False).items():
+        where = f":{dataset}".removesuffix(":")
+        figures |= _drops(found, where, where)
+    if not any(cell.dataset for cell in made):
+        return figures
     means = weighted(made)
     figures |= {f"f1:{ALL}:{name}": score for name, score in means.items()}
     if ORIGINAL in means:
-        figures |= _drops(drops(means.pop(ORIGINAL), means), "")
+        figures |= _drops(drops(means.pop(ORIGINAL), means, capped=False), f":{ALL}", "")
     return figures
 
 
@@ -47,8 +51,7 @@ def _changed(changed: Changed, place: str) -> dict[str, float]:
     return figures if lost is None else figures | {f"drop_changed:{place}": lost}
 
 
-def _drops(found: Drops, suffix: str) -> dict[str, float]:
-    where = suffix or f":{ALL}"
+def _drops(found: Drops, where: str, suffix: str) -> dict[str, float]:
     known = {name: value for name, value in found.by_perturbation.items() if value is not None}
     figures = {f"drop{where}:{name}": value for name, value in known.items()}
     if found.average is not None:
@@ -63,13 +66,16 @@ def cells_of(figures: Mapping[str, object]) -> tuple[Cell, ...]:
 
     >>> cells_of({"f1:nyt:none": 0.5, "sentences:nyt:none": 2, "f1:*:none": 0.5})
     (Cell(dataset='nyt', perturbation='none', f1=0.5, sentences=2, changed=None),)
+
+    Raises:
+        ValueError: a score that is no number.
     """
     made = []
     for key, value in figures.items():
         if key.startswith("f1:") and not key.startswith(f"f1:{ALL}:"):
-            dataset, name = key.removeprefix("f1:").rsplit(":", 1)
+            dataset, _, name = key.removeprefix("f1:").rpartition(":")
             if isinstance(value, bool) or not isinstance(value, int | float):
                 raise ValueError(f"{key!r}: expected a number, found {value!r}")
-            sentences = figures.get(f"sentences:{dataset}:{name}")
+            sentences = figures.get(key.replace("f1", "sentences", 1))
             made.append(Cell(dataset, name, float(value), sentences if isinstance(sentences, int) else None))
     return tuple(made)

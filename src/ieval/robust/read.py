@@ -122,6 +122,11 @@ def _json(path: Path, text: str) -> Iterator[Found]:
                 "dataset and perturbation"
             )
         for cell in cells:
+            if not 0 <= cell.f1 <= 1:
+                raise ValueError(
+                    f"{place}: f1 {cell.f1} of perturbation {cell.perturbation!r}: expected a share in "
+                    "[0, 1]; scores of a preset that counts copies (compat) pass 1 and compare with no others"
+                )
             yield place, str(record.get("system") or path.stem), task, cell
 
 

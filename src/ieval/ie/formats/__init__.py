@@ -5,7 +5,8 @@
 
 A format is a module with `NAME`; `HOLDS`, the tasks whose items its files hold;
 `OPTIONS`, what its reader can be told; `sniff(lines)`, whether the first lines of a
-file look like it, or of JSON `fits(entry)`, whether its first entry does; and `read(source)`.
+file look like it, or of JSON `fits(entry)`, whether its first entry does (neither where the
+format has to be named); and `read(source)`.
 
 Sentences have their position in the file as id, from 1, so that files of different
 formats meet (`oneie` and `ontonotes` have ids of their own). What a file does not say
@@ -23,6 +24,7 @@ from typing import Any
 from ieval.formats.document import Document
 from ieval.formats.lines import Source
 from ieval.ie.formats import (
+    answer,
     answers,
     conll,
     entries,
@@ -44,7 +46,8 @@ from ieval.text import check_choice
 
 _LINES = (conll, wikiann, ontonotes, gids)
 _JSON = (rows, answers, spert, triples, jointer, jointer_results, uie, knowcoder, oneie)
-FORMATS: dict[str, ModuleType] = {module.NAME: module for module in (*_LINES, *_JSON)}
+_NAMED = (answer,)  # any file could be one
+FORMATS: dict[str, ModuleType] = {module.NAME: module for module in (*_LINES, *_JSON, *_NAMED)}
 OPTIONS = ("scheme", "split", "null", "on_fail", "progress")  # of files, whatever the side and the task
 
 _HEAD = 20
