@@ -79,7 +79,13 @@ FAULTS = [  # what, gold, pred, by, message
     ("none known by text", by_text("It snows ."), by_text("It rains ."), "auto", r"compared by text"),
     ("another text", (Sentence("1", "It snows ."),), (Sentence("1", "It rains ."),), "auto",
      r"sentence '1' has another text in the predictions: 'It rains \.'; the gold has 'It snows \.'"),
-    ("unknown way", by_id("1"), by_id("1"), "order", r"by='order': expected one of 'auto', 'id', 'text'"),
+    ("unknown way", by_id("1"), by_id("1"), "order",
+     r"by='order': expected one of 'auto', 'id', 'text', 'exact'"),
+    ("none of that exact text", by_text("It snows ."), by_text("It snows."), "exact",
+     r"\(compared by the exact text\): pred has 'It snows.', ...; gold has 'It snows .'"),
+    ("no text for exact", by_text("It snows ."), by_id("1"), "exact", r"pred\[0\]: no text to align by"),
+    ("twice the exact text", by_text("It snows ."), by_text("It snows .", "It  snows ."), "exact",
+     r"pred\[1\]: the text 'It  snows \.' is already that of pred\[0\]"),
 ]  # fmt: skip
 
 
@@ -101,3 +107,10 @@ def test_sentences_that_differ_in_punctuation_alone_meet_as_they_stand():
     aligned = align(gold, gold[::-1])
     assert [(g.text, p.text) for g, p in aligned.pairs] == [(s.text, s.text) for s in gold]
     assert align((Sentence(None, "It rains."),), (Sentence(None, "It rains ."),)).unknown == ()
+
+
+def test_exact_texts_meet_whatever_is_between_their_words():
+    gold = by_text("He left , she stayed .", "He left she stayed .")
+    aligned = align(gold, by_text("He left she  stayed. ", " He left ,  she stayed ."), by="exact")
+    assert [p.text for _, p in aligned.pairs] == [" He left ,  she stayed .", "He left she stayed ."]
+    assert [s.text for s in aligned.unknown] == ["He left she  stayed. "]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ieval
-from ieval.report import page, spans
+from ieval.report import page, spans, visit
 from ieval.sample import path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -19,7 +19,7 @@ OUTPUT = "{n}\tAnn\tdrank\ttea\n{n}\tAnn\tdrank\tcold tea\n"
 
 @pytest.fixture(scope="module")
 def sample():
-    return page.scored("fact_based", path("gold.txt"), path("hasty.tsv"))
+    return visit.scored("fact_based", path("gold.txt"), path("hasty.tsv"))
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def many(tmp_path_factory):
     folder = tmp_path_factory.mktemp("many")
     (folder / "gold").write_text("".join(GOLD.format(n=n) for n in range(5000)))
     (folder / "output").write_text("".join(OUTPUT.format(n=n) for n in range(2500)))
-    return page.scored("fact_based", folder / "gold", folder / "output")
+    return visit.scored("fact_based", folder / "gold", folder / "output")
 
 
 def test_the_page_has_the_numbers_of_the_library(sample):
@@ -51,28 +51,28 @@ def test_find(sample):
 
 
 def test_pages(sample):
-    pictures, number, where = page.shown(sample, "all", "", 2)
-    assert pictures.count('class="sentence"') == page.A_PAGE
+    pictures, number, where = visit.shown(sample, "all", "", 2)
+    assert pictures.count('class="sentence"') == visit.A_PAGE
     assert (number, where) == (2, "Sentences 11\u201320 of 45, page 2 of 5.")
-    assert page.shown(sample, "all", "", 99)[1:] == (5, "Sentences 41\u201345 of 45, page 5 of 5.")
-    assert page.shown(sample, "all", "", None)[1] == page.shown(sample, "all", "", -3)[1] == 1
-    assert page.shown(sample, "all", "no such words")[2] == "No such sentence among 45."
-    assert page.shown(None, "all", "") == ("", 1, "")
+    assert visit.shown(sample, "all", "", 99)[1:] == (5, "Sentences 41\u201345 of 45, page 5 of 5.")
+    assert visit.shown(sample, "all", "", None)[1] == visit.shown(sample, "all", "", -3)[1] == 1
+    assert visit.shown(sample, "all", "no such words")[2] == "No such sentence among 45."
+    assert visit.shown(None, "all", "") == ("", 1, "")
 
 
 def test_a_page_of_many_sentences_is_as_small_as_of_few(many):
-    pictures, _, where = page.shown(many, "all", "", 500)
+    pictures, _, where = visit.shown(many, "all", "", 500)
     assert where == "Sentences 4991\u20135000 of 5000, page 500 of 500."
     assert len(pictures) < 20_000
-    assert page.shown(many, "wrong", "")[2].startswith("Sentences 1\u201310 of 2500,")
+    assert visit.shown(many, "wrong", "")[2].startswith("Sentences 1\u201310 of 2500,")
 
 
 def test_sentences_that_the_gold_lacks_are_shown(sample):
-    assert "not counted" in page.shown(sample, "all", "unknown:99")[0]
+    assert "not counted" in visit.shown(sample, "all", "unknown:99")[0]
 
 
 def test_files_for_download_go_with_the_session():
-    done = page.scored("fact_based", path("gold.txt"), path("careful.tsv"))
+    done = visit.scored("fact_based", path("gold.txt"), path("careful.tsv"))
     folder = done.folder
     assert folder.is_dir()
     del done
@@ -83,13 +83,13 @@ def test_files_for_download_go_with_the_session():
 def test_pasted_text_and_upload(tmp_path):
     upload = tmp_path / "gold.txt"
     upload.write_text("x")
-    with page.given_file("gold", "a\tb\r\n", None) as file:
+    with visit.given_file("gold", "a\tb\r\n", None) as file:
         assert file.read_bytes() == b"a\tb\r\n"
-    with page.given_file("gold", " \n", str(upload)) as file:
+    with visit.given_file("gold", " \n", str(upload)) as file:
         assert file == upload
-    with pytest.raises(ValueError, match="gold: nothing given"), page.given_file("gold", " \n", None):
+    with pytest.raises(ValueError, match="gold: nothing given"), visit.given_file("gold", " \n", None):
         pass
-    both = page.given_file("gold", "a", str(upload))
+    both = visit.given_file("gold", "a", str(upload))
     with pytest.raises(ValueError, match="gold: both pasted text and a file"), both:
         pass
 
@@ -98,7 +98,7 @@ def test_errors_tell_no_places_on_the_server(tmp_path):
     upload = tmp_path / "out.tsv"
     upload.write_text("1\tAnn\tdrank\n")
     for text, file, name in (("1\tAnn\tdrank\n", None, "output"), (None, str(upload), "out.tsv")):
-        given = page.given_file("output", text, file)
+        given = visit.given_file("output", text, file)
         with pytest.raises(ValueError, match=f"^{name}:1: expected sentence id"), given as place:
             ieval.read(place, "explicit_tsv")
 
@@ -122,11 +122,11 @@ def test_the_page_of_every_metric():
 
 
 def test_lsoie():
-    done = page.scored("lsoie", path("heads.tsv"), path("tagger.tsv"))
+    done = visit.scored("lsoie", path("heads.tsv"), path("tagger.tsv"))
     expected = ieval.score("lsoie", path("heads.tsv"), path("tagger.tsv"))
     assert done.result.scores == expected.scores
     assert (expected["tp"], expected["gold_tuples"], expected["extractions"]) == (5, 12, 12)
-    assert page.shown(done, "wrong", "")[2].startswith("Sentences 1\u20136 of 6")
+    assert visit.shown(done, "wrong", "")[2].startswith("Sentences 1\u20136 of 6")
 
 
 BARE = [  # what a model wrote of one sentence, pasted as it is; the hits

@@ -79,8 +79,11 @@ def test_pages_and_filter(scored):
     scored.until("page 1 of 5")
     scored.box("page").send_keys(Keys.BACKSPACE, "4", Keys.ENTER)
     scored.until("Sentences 31\u201340 of 45")
-    scored.box("find").send_keys("Orle river")
+    box = scored.box("find")
+    box.send_keys("Orle river")
     scored.until("Sentences 1\u20131 of 1, page 1 of 1")
+    box.send_keys(*[Keys.BACKSPACE] * len("Orle river"))
+    scored.until("Sentences 1\u201310 of 45")
 
 
 def test_download(scored, downloads):

@@ -10,6 +10,7 @@ import ieval
 from ieval import sample
 from ieval.cli import main
 from ieval.oie.curve import curve_of
+from ieval.oie.curve_file import read_curve
 
 TEXT = "Ann sold the old car to Bob in Oslo ."
 GOLD = [
@@ -173,3 +174,23 @@ def _upper(points):
     for recall, precision in points:
         found[round(recall, 9)] = max(found.get(round(recall, 9), 0), precision)
     return found
+
+
+def no_constant(name):
+    raise AssertionError(f"{name} is no JSON")
+
+
+def test_json_is_strict_where_a_confidence_is_minus_infinity(call, command, files, tmp_path):
+    """As a threshold it is `null` in JSON, an empty cell of scores, and `-inf` among the points."""
+    (tmp_path / "sure").write_text(f"{TEXT}\t-inf\tsold\tAnn\tcar\n{TEXT}\t-1\tis\tBob\tit\n", "utf-8")
+    one = [a if a != files["steady"] else tmp_path / "sure" for a in command if a != files["hasty"]]
+    score = ["score", *one[1:]]
+    for argv in ([*score, "--json"], [*score, "--json", "--detail"], [*one, "--json"]):
+        status, out, _ = call(*argv)
+        found = json.loads(out, parse_constant=no_constant)
+        assert (status, found["best_f1"], found["best_threshold"]) == (0, 0.5, None)
+    assert [point["threshold"] for point in found["points"]] == [-1.0, None]
+    (row,) = csv.DictReader(call(*score, "--csv")[1].splitlines())
+    assert (row["best_f1"], row["best_threshold"]) == ("0.5", "")
+    assert call(*one, "--csv", tmp_path / "points.csv")[0] == 0
+    assert [point.threshold for point in read_curve(tmp_path / "points.csv")] == [-1.0, float("-inf")]

@@ -20,32 +20,6 @@ RESULT = ieval.score("error_analysis", GOLD, TAGGER)
 
 
 @pytest.fixture
-def run(capsys):
-    """Standard output of a command that must succeed."""
-
-    def run(*argv):
-        status = main([str(a) for a in argv])
-        out = capsys.readouterr()
-        assert status == 0, out.err
-        return out.out
-
-    return run
-
-
-@pytest.fixture
-def fail(capsys):
-    """The one line on standard error of a command that must fail."""
-
-    def fail(*argv):
-        assert main([str(a) for a in argv]) == 2
-        err = capsys.readouterr().err
-        assert "Traceback" not in err
-        return err.splitlines()[-1].removeprefix("ieval: error: ")
-
-    return fail
-
-
-@pytest.fixture
 def labelled(tmp_path):
     """A label file of the sample: `labelled(who, {(sentence, item): label})`."""
     gold, pred = ieval.read(GOLD), ieval.read(TAGGER)

@@ -6,7 +6,7 @@ import chain
 import pytest
 
 from ieval.cli import main
-from ieval.heads import registry
+from ieval.heads import fill, registry
 
 OIE = """\
 Ann sold cars\tsold\tAnn\tcars
@@ -91,13 +91,26 @@ def test_several_systems_cost_one_parse(command, parsed, tmp_path):
     status, out, err = command("score", "--parser", "chain", preds=("first.txt", "second.txt"))
     assert status == 0, err
     assert out.count("0.8000") >= 2
-    assert parsed == [("Ann", "sold", "cars"), ("Bob", "has", "left", "Oslo"), "closed", "closed"]
+    assert parsed == [("Ann", "sold", "cars"), ("Bob", "has", "left", "Oslo"), "closed"]
     assert (tmp_path / "cache" / "parses").is_file()
     command("score", "--parser", "chain")
-    assert parsed[4:] == ["closed"]
+    assert parsed[3:] == ["closed"]
     command("score", "--parser", "chain", "--cache", tmp_path / "other", "--package", "2")
     assert (tmp_path / "other").is_file()
-    assert parsed[5:] == [("Ann", "sold", "cars"), ("Bob", "has", "left", "Oslo"), "closed"]
+    assert parsed[4:] == [("Ann", "sold", "cars"), ("Bob", "has", "left", "Oslo"), "closed"]
+
+
+def test_heads_are_found_once_for_all_systems(command, parsed, monkeypatch):  # noqa: ARG001
+    asked = []
+    own = fill.fill
+    monkeypatch.setattr(fill, "fill", lambda *args, **options: asked.append(1) or own(*args, **options))
+    status, out, err = command("score", "--parser", "chain", "--json", preds=("first.txt", "second.txt"))
+    assert (status, len(asked)) == (0, 1)
+    lost = "gold: parts found in their sentence only by a looser rule: 1 (some words)"
+    assert err.count(lost) == 1
+    assert all(json.loads(line)["warnings"][0] == lost for line in out.splitlines())
+    command("explain", "--parser", "chain")
+    assert len(asked) == 2
 
 
 def test_every_option_reaches_the_score(command, parsed):  # noqa: ARG001

@@ -206,6 +206,41 @@ def test_another_annotator_starts_afresh(loaded):
     loaded.wait.until(lambda _: loaded.said() == ["\u2713 wrong"])
 
 
+def test_the_sample(desk):
+    desk.press("button", "Try the sample")
+    desk.wait.until(lambda _: len(desk.cards()) == 8)
+    desk.until("Correct is what matches strict")
+
+
+def test_another_window_of_the_same_annotator(loaded, url):
+    first = loaded.driver.current_window_handle
+    loaded.driver.switch_to.new_window("tab")
+    loaded.driver.get(url)
+    loaded.wait.until(lambda _: loaded.cards())
+    loaded.select(0)
+    loaded.key("5")
+    loaded.until("1 label by Ann")
+    loaded.driver.close()
+    loaded.driver.switch_to.window(first)
+    assert loaded.said() == []
+    loaded.select(1)
+    loaded.key("5")
+    loaded.until("2 labels by Ann")
+    loaded.driver.refresh()
+    loaded.wait.until(lambda _: len(loaded.said()) == 2)
+
+
+def test_tables_picture_and_labels_for_download(loaded):
+    loaded.select(0)
+    loaded.key("5")
+    loaded.until("1 label by Ann")
+    loaded.press("button", "Prepare tables, picture and labels for download")
+    names = ("errors.csv", "classes.png", "classes.svg", "labels.jsonl")
+    loaded.wait.until(
+        lambda _: [a.get_attribute("download") for a in loaded.all("a[download]")][-4:] == [*names]
+    )
+
+
 def test_what_files_hold_is_never_markup(desk, tmp_path):
     gold, output = tmp_path / "gold.tsv", tmp_path / "out.tsv"
     gold.write_text(f"{EVIL}\t1\t{EVIL}\t{EVIL}\t{EVIL}\n", encoding="utf-8")

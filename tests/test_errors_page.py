@@ -14,7 +14,7 @@ from ieval.oie.errors import CLASSES
 from ieval.report import errors_view
 from ieval.report.analysis import Analysis, analyse
 from ieval.report.errors_card import card
-from ieval.report.errors_desk import Desks, load
+from ieval.report.errors_desk import Desks, load, visitor_name
 from ieval.report.errors_script import KEYS, script, template
 from ieval.types import Extraction, Sentence
 
@@ -105,6 +105,7 @@ def test_the_overview(analysis):
     shown = errors_view.overview(analysis)
     assert "<b>Classes are proposals</b>" in shown
     assert "no label yet" in shown
+    assert f'matches <b title="{analysis.results["tagger"].signature}">strict</b>' in shown
     for label in CLASSES:
         assert f'title="{label.replace("_", " ")}: {analysis.scores["tagger"][label]} (' in shown
     for strategy in ("strict", "relaxed", "anywhere"):
@@ -175,6 +176,38 @@ def test_a_desk_keeps_labels_in_a_file(analysis, desks):
     again.label(Place("tagger", key, "pred", 0), None)
     assert read(desk.file.path).given == {}
     assert again.analysis.scores["tagger"] == before
+
+
+def test_two_desks_of_one_annotator_see_each_other(analysis, desks):
+    here, there = (desks.get(desks.open(analysis, "Ann")) for _ in range(2))
+    key = analysis.results["tagger"].sentences[0].id
+    here.label(Place("tagger", key, "pred", 0), "wrong")
+    assert there.analysis.labels.given == {}
+    there.catch_up()
+    assert there.analysis.scores == here.analysis.scores
+    before = there.analysis
+    there.catch_up()
+    assert there.analysis is before
+
+
+def test_visitors_of_one_name_are_kept_apart(analysis, desks):
+    visitors = [visitor_name(), visitor_name()]
+    key = analysis.results["tagger"].sentences[0].id
+    first, second = (desks.get(desks.open(analysis, "me", name)) for name in visitors)
+    first.label(Place("tagger", key, "pred", 0), "wrong")
+    second.label(Place("tagger", key, "pred", 0), "correct")
+    assert first.file.path.name == second.file.path.name
+    said = [[*desks.get(desks.open(analysis, "me", name)).file.labels.given.values()] for name in visitors]
+    assert said == [["wrong"], ["correct"]]
+    assert desks.get(desks.open(analysis, "me")).file.labels.given == {}
+
+
+@pytest.mark.parametrize("name", ["", "..", "../" * 15, "a" * 42, "a" * 42 + "/", "a" * 43 + "\n"])
+def test_a_visitor_cannot_choose_a_folder(analysis, desks, name):
+    assert re.fullmatch(r"[A-Za-z0-9_-]{43}", visitor_name(name))
+    assert visitor_name(name) != name
+    desk = desks.get(desks.open(analysis, "me", name))
+    assert desks.folder in desk.file.path.parents
 
 
 def test_what_a_desk_refuses(analysis, desks):

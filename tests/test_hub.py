@@ -245,6 +245,17 @@ def test_gold_faults(references, message):
         load().compute(predictions=[[CAT]], references=references)
 
 
+def test_a_row_that_is_read_once_is_refused_and_not_scored_as_empty():
+    tea = {"subject": "Ann", "predicate": "likes", "object": "tea"}
+    with pytest.raises(ValueError, match=r"predictions\[0\]: expected a list, found generator"):
+        load().compute(predictions=[(x for x in [tea])], references=[[[tea]]])
+
+
+def test_nothing_to_score():
+    with pytest.raises(ValueError, match="fact_based_oie: nothing to score; give predictions and references"):
+        load().compute()
+
+
 def test_faults_of_add():
     with pytest.raises(ValueError, match=r"references\[0\]: expected a list, found None"):
         load().add(prediction=[CAT])

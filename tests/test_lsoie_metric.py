@@ -112,6 +112,13 @@ def test_threshold():
     assert scores["f1_at_threshold"] == pytest.approx(f1(F(1, 2), F(1, 3)))
 
 
+def test_a_threshold_of_numpy_is_a_number():
+    np = pytest.importorskip("numpy")
+    given = {"predictions": PRED, "references": GOLD}
+    ours, theirs = (load().compute(**given, threshold=t) for t in (0.5, np.float32(0.5)))
+    assert ours == theirs
+
+
 def test_tags_on_paper():
     scores = load("tags").compute(predictions=PRED_TAGS, references=GOLD_TAGS)
     assert (scores["precision"], scores["recall"], scores["f1"]) == (0.5, 0.5, 0.5)

@@ -101,6 +101,25 @@ def test_a_glance_lets_through_what_reading_does():
     assert rows.plain_facts([[], [[]], [[TEA], [TEA, TEA]]])
 
 
+ONCE = [lambda: [iter([TEA])], lambda: [map(dict, [TEA])]]
+
+
+@pytest.mark.parametrize("made", ONCE)
+def test_what_is_read_once_is_no_row(made):
+    """Read for its faults it would be empty when it is scored."""
+    assert not rows.plain_triples(made())
+    assert not rows.plain_facts([made()])
+    assert not rows.plain_facts(made())
+    with pytest.raises(ValueError, match=r"predictions\[0\]: expected a list, found .*, which is read once"):
+        rows.triples(made())
+    with pytest.raises(ValueError, match=r"references\[0\]\[0\]: expected .*, which is read once"):
+        rows.facts([made()])
+
+
+def test_a_side_may_be_a_generator():
+    assert len(rows.triples([TEA] for _ in range(3))) == 3
+
+
 def test_side_names_the_input():
     with pytest.raises(ValueError, match=r"gold\[0\]: expected a list"):
         rows.facts([1], "gold")

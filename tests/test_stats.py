@@ -71,7 +71,8 @@ def test_intervals_agree_with_scipy(beta, fractional):
     ).confidence_interval
     ours = stats.intervals(r, resamples=20_000, beta=beta)
     width = oracle.high - oracle.low
-    for n, name in enumerate(stats.RATES):
+    assert list(ours) == ["precision", "recall", f"f{beta:g}"]
+    for n, name in enumerate(ours):
         # The standard error of a 2.5% quantile of 20,000 draws is about a hundredth of the width.
         assert ours[name] == pytest.approx((oracle.low[n], oracle.high[n]), abs=0.03 * width[n]), name
 
@@ -117,7 +118,7 @@ def test_one_sentence_has_no_spread():
 
 def test_all_zero_is_zero_and_no_division():
     nothing = result((0, 0, 0, 0), (0, 0, 0, 0))
-    assert stats.intervals(nothing) == dict.fromkeys(stats.RATES, (0.0, 0.0))
+    assert stats.intervals(nothing) == dict.fromkeys(("precision", "recall", "f1"), (0.0, 0.0))
     assert stats.paired(nothing, nothing) == stats.Comparison(0.0, 0.0, 0.0, 1.0)
 
 

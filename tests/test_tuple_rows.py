@@ -55,6 +55,14 @@ def test_numbers_of_arrays():
     assert type(made[0]["argument_spans"][0][0][0]) is int
 
 
+def test_a_number_in_an_array_of_its_own():
+    """What `datasets` hands over under the format `numpy`."""
+    (sentence,) = TUPLES.pred([[{"predicate": "saw", "arguments": ["Ann"], "confidence": np.array(0.5)}]])
+    assert sentence.items[0].confidence == 0.5
+    with pytest.raises(ValueError, match=r"\[0\]\[0\]\.confidence: expected a number or None, found ndarray"):
+        TUPLES.pred([[{"predicate": "saw", "arguments": ["Ann"], "confidence": np.array([0.5])}]])
+
+
 def test_absent_and_empty_are_one():
     bare, empty = gold(WENT), gold({**WENT, "heads": [], "head_indices": [], "predicate_spans": None})
     assert TUPLES.gold(bare) == TUPLES.gold(empty) == TUPLES.gold([filled(bare[0], TUPLES.gold_shape)])

@@ -1,6 +1,7 @@
 """The page of this metric, for its Space or at home: `python app.py [--gold GOLD --pred OUTPUT ...]`."""
 
 import argparse
+import os
 from pathlib import Path
 
 from ieval.report import errors_page
@@ -21,6 +22,7 @@ def page(arguments=()):
         gold=given.gold,
         outputs=given.pred,
         annotator=given.annotator,
+        public="SPACE_ID" in os.environ,  # as on a Space, where visitors do not know each other
     )
 
 

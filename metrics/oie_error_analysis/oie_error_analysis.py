@@ -9,11 +9,12 @@ containment of tokens, all at once; and for every extraction the kind of error i
 """
 
 _CITATION = """\
-@article{schneider2017analysing,
+@inproceedings{schneider-etal-2017-analysing,
   title={Analysing Errors of Open Information Extraction Systems},
   author={Schneider, Rudolf and Oberhauser, Tom and Klatt, Tobias and Gers, Felix A. and
     L{\\"o}ser, Alexander},
-  journal={arXiv preprint arXiv:1707.07499},
+  booktitle={Proceedings of the First Workshop on Building Linguistically Generalizable NLP Systems},
+  pages={11--18},
   year={2017},
 }
 """
@@ -23,7 +24,8 @@ Args:
     predictions: for each sentence a list of tuples, `{"predicate": str, "arguments": [str]}`, with any
         number of arguments, the subject first.
     references: the same of the gold. Both sides need every sentence, in one order, with an empty list where
-        there is nothing.
+        there is nothing. Loaded with `config_name="spans"`: `{"tokens": [str], "extractions": [...]}`, and
+        the tuples of both sides as `{"predicate_spans": [[start, end]], "argument_spans": [[[start, end]]]}`.
     variant: `"paper"`, our definition, or `"recipe"`, the arithmetic of the paper's recipe.
     primary: the strategy that says what is correct: `"strict"`, `"relaxed"`, `"in_order"`, `"with_extra"`,
         `"any_argument"` or `"anywhere"`.
@@ -81,8 +83,8 @@ class OieErrorAnalysis(hub.Checked, evaluate.Metric):
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
             features=hub.features(self.protocol, self.config_name),
-            homepage="https://arxiv.org/abs/1707.07499",
-            reference_urls=["https://arxiv.org/abs/1707.07499"],
+            homepage="https://aclanthology.org/W17-5402",
+            reference_urls=["https://aclanthology.org/W17-5402", "https://arxiv.org/abs/1707.07499"],
         )
 
     def _compute(

@@ -47,8 +47,9 @@ def align(
 
     Args:
         by: `id`; `text`, compared by `ieval.text.sentence_key`, and with its
-            punctuation where sentences of one side differ in nothing else; `auto`:
-            by id where every sentence of both sides has one, else by text.
+            punctuation where sentences of one side differ in nothing else; `exact`,
+            the text as it is but for runs of white space; `auto`: by id where every
+            sentence of both sides has one, else by text.
         unknown: `error` refuses predicted sentences that the gold does not have;
             what any other word means is the protocol's to say.
 
@@ -56,7 +57,7 @@ def align(
         ValueError: a key is missing or occurs twice on one side, the texts of
             one id differ, or no predicted sentence at all is in the gold.
     """
-    check_choice("by", by, ("auto", "id", "text"))
+    check_choice("by", by, ("auto", "id", "text", "exact"))
     by = _choose(gold, pred) if by == "auto" else by
     shared = _shared_keys(gold) | _shared_keys(pred) if by == "text" else set()
     gold_at = _index(gold, "gold", by, shared)
@@ -64,8 +65,8 @@ def align(
     strangers = tuple(pred[n] for key, n in pred_at.items() if key not in gold_at)
     if pred and gold and len(strangers) == len(pred):
         raise ValueError(
-            f"none of the {len(pred)} predicted sentences is in the gold (compared by {by}): "
-            f"pred has {next(iter(pred_at))!r}, ...; gold has {next(iter(gold_at))!r}, ..."
+            f"none of the {len(pred)} predicted sentences is in the gold (compared by {_told(by)}): "
+            f"pred has {_value(pred[0], by)!r}, ...; gold has {_value(gold[0], by)!r}, ..."
         )
     pairs = []
     names, missing = _names(gold), []
@@ -128,10 +129,12 @@ def _shared_keys(side: Sequence[Sentence]) -> set[str]:
 def _index(side: Sequence[Sentence], name: str, by: str, shared: set[str]) -> dict[str, int]:
     index: dict[str, int] = {}
     for n, sentence in enumerate(side):
-        key = sentence.id if by == "id" else sentence.text
+        key = _value(sentence, by)
         if key is None:
-            raise ValueError(f"{name}[{n}]: no {by} to align by")
-        if by == "text":
+            raise ValueError(f"{name}[{n}]: no {'id' if by == 'id' else 'text'} to align by")
+        if by == "exact":
+            key = " ".join(key.split())
+        elif by == "text":
             text, key = key, sentence_key(key)
             key = sentence_key(text, punctuation="keep") if key in shared else key
         if key in index:
@@ -141,6 +144,14 @@ def _index(side: Sequence[Sentence], name: str, by: str, shared: set[str]) -> di
             )
         index[key] = n
     return index
+
+
+def _value(sentence: Sentence, by: str) -> str | None:
+    return sentence.id if by == "id" else sentence.text
+
+
+def _told(by: str) -> str:
+    return "the exact text" if by == "exact" else by
 
 
 def _check_same_text(key: str, gold: Sentence, pred: Sentence) -> None:

@@ -45,6 +45,15 @@ class Counts:
         recall = _ratio(self.recall_hits, self.recall_total)
         return PRF(precision, recall, f_beta(precision, recall, beta))
 
+    def rates(self, beta: float = 1.0) -> dict[str, float]:
+        """The same by name, F after its beta.
+
+        >>> list(Counts(1, 2, 1, 4).rates(beta=2))
+        ['precision', 'recall', 'f2']
+        """
+        prf = self.prf(beta)
+        return {"precision": prf.precision, "recall": prf.recall, f"f{beta:g}": prf.f}
+
 
 def f_beta(precision: float, recall: float, beta: float = 1.0) -> float:
     """The weighted harmonic mean; `beta` > 1 favours recall. 0 where both are 0.

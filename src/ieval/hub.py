@@ -191,6 +191,8 @@ class Checked(Host):
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score all that was added, and these; options given here go before those given at loading."""
+        if predictions is None and references is None and self.keep_in_memory and self.writer is None:
+            raise ValueError(f"{self.name}: nothing to score; give predictions and references, or add them")
         given = {**self.loaded, **options}
         with paused():
             return super().compute(predictions=predictions, references=references, **given)

@@ -19,6 +19,7 @@ from ieval.result import Result, Words, with_tallies
 from ieval.robust.scores import with_figures
 from ieval.row_values import listed
 from ieval.rows import TRIPLES, Form, same_length
+from ieval.span_rows import SPANNED
 from ieval.tag_rows import TAGS
 from ieval.tuple_rows import BARE, TUPLES
 from ieval.types import Fact, Sentence
@@ -106,10 +107,13 @@ class Protocol:
             result = with_tallies(result, self.noticed, noticed)
         return with_figures(result, gold)
 
-    def as_scored(self, gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
-        """The gold as decisions speak of it: with what a protocol adds to it under these options."""
+    def prepared(self, gold: Sequence[Sentence], **options: Any) -> Any:
+        """The gold with what the protocol adds to it under these options; `score` takes it for many systems.
+
+        It iterates as sentences. Its `warnings`, if it has any, are the first of each result.
+        """
         module = import_module(self.module)
-        return module.as_scored(gold, **options) if hasattr(module, "as_scored") else gold
+        return module.prepared(gold, **options) if hasattr(module, "prepared") else gold
 
 
 def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
@@ -162,7 +166,7 @@ PROTOCOLS = {
             "error_analysis", "ieval.oie.containment", "oie_error_analysis",
             "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
             "ieval.oie.error_decisions",
-            (BARE,), _plain_tuples, _tuples,
+            (BARE, SPANNED), _plain_tuples, _tuples,
         ),
         *(
             Protocol(

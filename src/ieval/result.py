@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from ieval.counts import Counts, total
@@ -96,6 +97,8 @@ class Result:
     result over both. `scores` is recomputed from the sentences, so a subset
     (`select`), a shard or a resample is scored by the same arithmetic. So is
     `breakdown`, what `to_dict(detail=True)` adds to the scores, e.g. those of each type.
+    `beta` is that of the F that leads, and `lead` the strategy whose counts do, where a
+    protocol scores by several.
     """
 
     protocol: str
@@ -104,6 +107,8 @@ class Result:
     summary: Summary
     warnings: tuple[str, ...] = ()
     breakdown: Breakdown | None = None
+    beta: float = 1.0
+    lead: str = ""
 
     @property
     def total(self) -> Counts:
@@ -126,8 +131,8 @@ class Result:
         both = {s.id for s in self.sentences} & {s.id for s in other.sentences}
         if both:
             raise ValueError(f"cannot add results that share sentences: {', '.join(sorted(both)[:5])}")
-        return Result(self.protocol, self.signature, self.sentences + other.sentences, self.summary,
-                      tuple(dict.fromkeys(self.warnings + other.warnings)), self.breakdown)  # fmt: skip
+        return replace(self, sentences=self.sentences + other.sentences,
+                       warnings=tuple(dict.fromkeys(self.warnings + other.warnings)))  # fmt: skip
 
     def select(self, ids: Sequence[str]) -> Result:
         """The result over these sentences alone, in this order. Raises ValueError on an unknown id."""
@@ -148,7 +153,7 @@ class Result:
         if name not in names:
             raise ValueError(f"no strategy {name!r} in this result; it has {', '.join(names) or 'none'}")
         led = tuple(replace(s, counts=s.named.get(name, Counts())) for s in self.sentences)
-        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led)
+        return replace(self, signature=f"{self.signature}|by:{name}", sentences=led, lead=name)
 
     def decisions(self) -> Iterator[tuple[str, tuple[Decision, ...]]]:
         """Sentence id and decisions, computed one sentence at a time."""
@@ -156,9 +161,12 @@ class Result:
             yield sentence.id, sentence.decide()
 
     def to_dict(self, *, detail: bool = False) -> dict[str, Any]:
-        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences."""
+        """Flat and JSON-safe: scores, protocol, signature, warnings; `detail` adds breakdown, sentences.
+
+        A threshold of -inf, which JSON has no number for, is None: `finite`.
+        """
         flat: dict[str, Any] = {
-            **self.scores,
+            **{name: finite(value) for name, value in self.scores.items()},
             "protocol": self.protocol,
             "signature": self.signature,
             "warnings": list(self.warnings),
@@ -189,6 +197,15 @@ class Result:
         shown = {k: f"{v:.4f}" if isinstance(v, float) else str(v) for k, v in self.scores.items()}
         lines = [self.signature, *(f"  {k:24} {v}" for k, v in shown.items())]
         return "\n".join(lines + [f"  warning: {w}" for w in self.warnings])
+
+
+def finite(value: float) -> float | None:
+    """None for -inf, the logarithm of a probability of 0; as a threshold it leaves nothing out.
+
+    >>> finite(0.5), finite(float("-inf"))
+    (0.5, None)
+    """
+    return None if value == -inf else value
 
 
 def add_tallies(sentences: Sequence[SentenceResult]) -> dict[str, float]:

@@ -8,9 +8,15 @@ from typing import Any
 
 
 def listed(value: Any, *place: Any) -> Sequence[Any]:
-    """The value as a list, where it can be one; `place` is for the error: a side and indices."""
+    """The value as a list, where it can be one; `place` is for the error: a side and indices.
+
+    A side may be a generator, what is in it may not: rows are read more than once.
+    """
     if isinstance(value, list | tuple):
         return value
+    if hasattr(value, "__next__") and "[" in where(*place):
+        kind = type(value).__name__
+        raise ValueError(f"{where(*place)}: expected a list, found {kind}, which is read once")
     # Columns of `datasets`, arrays and series are sequences too; text and dicts are mistakes.
     if isinstance(value, str | bytes | Mapping) or not hasattr(value, "__iter__"):
         raise ValueError(f"{where(*place)}: expected a list, found {shown(value)}")
@@ -61,6 +67,8 @@ def number(value: Any, at: str) -> float | None:
     """A number or None."""
     if value is None:
         return None
+    if getattr(value, "ndim", None) == 0:  # a number in an array or a tensor of its own
+        value = value.item()
     if not is_number(value):
         raise ValueError(f"{at}: expected a number or None, found {shown(value)}")
     return float(value)

@@ -115,16 +115,20 @@ def plain_triples(rows: Iterable[Any]) -> bool:
     """Whether `triples` would take these rows, quickly; False where only `triples` itself can tell."""
     try:
         kinds = {
-            (len(t), type(t["subject"]), type(t["predicate"]), type(t["object"])) for row in rows for t in row
-        }
+            (type(row), len(t), type(t["subject"]), type(t["predicate"]), type(t["object"]))
+            for row in rows for t in row
+        }  # fmt: skip
     except (TypeError, KeyError, IndexError):
         return False
-    return kinds <= {(3, str, str, str)}
+    return kinds <= {(kind, 3, str, str, str) for kind in (list, tuple)}
 
 
 def plain_facts(rows: Iterable[Any]) -> bool:
     """As `plain_triples`, for `facts`."""
-    return plain_triples(synset for row in rows for synset in row)
+    held = list(rows)
+    if not all(isinstance(row, list | tuple) for row in held):
+        return False
+    return plain_triples(synset for row in held for synset in row)
 
 
 def _fact(synset: Any, side: str, n: int, k: int) -> Fact:

@@ -21,7 +21,6 @@ from ieval.result import Result, SentenceResult
 
 Array = NDArray[np.float64]
 
-RATES = ("precision", "recall", "f1")
 _CELLS = 1_000_000  # weights held at once: 8 MB, whatever the number of sentences and resamples
 
 
@@ -36,7 +35,7 @@ class Comparison:
 
 
 def intervals(
-    result: Result, *, resamples: int = 2000, level: float = 0.95, seed: int = 0, beta: float = 1.0
+    result: Result, *, resamples: int = 2000, level: float = 0.95, seed: int = 0, beta: float | None = None
 ) -> dict[str, tuple[float, float]]:
     """Percentile bootstrap intervals of precision, recall and F, over sentences.
 
@@ -46,11 +45,12 @@ def intervals(
 
     Args:
         result: of any protocol; its `total` gives the point estimates.
-        beta: of F, returned as `f1` whatever it is.
+        beta: of F, which is named after it (`f1`, `f2`, `f0.5`); default: that of the result.
 
     Raises:
         ValueError: the result has no sentence, or an option is out of range.
     """
+    beta = result.beta if beta is None else beta
     _check(resamples, level, beta)
     sentences = _sampled(result)
     if not sentences:
@@ -59,12 +59,13 @@ def intervals(
     rng = np.random.default_rng(seed)
     rates = np.concatenate([_rates(w @ counts, beta) for w in _weights(rng, len(counts), resamples)])
     low, high = _quantiles(rates, level)
-    return {name: (float(low[n]), float(high[n])) for n, name in enumerate(RATES)}
+    return {name: (float(low[n]), float(high[n])) for n, name in enumerate(Counts().rates(beta))}
 
 
 def paired(
-    a: Result, b: Result, *, resamples: int = 2000, level: float = 0.95, seed: int = 0, beta: float = 1.0
-) -> Comparison:
+    a: Result, b: Result, *, resamples: int = 2000, level: float = 0.95, seed: int = 0,
+    beta: float | None = None,
+) -> Comparison:  # fmt: skip
     """Whether two systems differ in F on the same sentences.
 
     `low` and `high` are a percentile bootstrap interval of F(a) - F(b): each
@@ -78,10 +79,14 @@ def paired(
     so that p is never 0, is 1 for a system against itself, and is the same for
     (b, a) but for the sign of the difference.
 
+    Args:
+        beta: of F; default: that of the results.
+
     Raises:
         ValueError: the results were made differently, are over different
             sentences (says which) or over none, or an option is out of range.
     """
+    beta = a.beta if beta is None else beta
     _check(resamples, level, beta)
     left, right = _aligned(a, b)
     rng = np.random.default_rng(seed)

@@ -12,7 +12,7 @@ from ieval.result import Result, with_tally
 from ieval.row_values import keys, listed, number, numbers, strings, where, whole_numbers
 from ieval.rows import Form, Sentences, placed
 from ieval.text import check_choice
-from ieval.tuple_rows import heads_at
+from ieval.tuple_rows import heads_at, in_tokens
 from ieval.types import Extraction, Sentence
 
 OPTIONS = {"tag_policy": "error", "confidence": "mean_log_arguments"}
@@ -34,14 +34,7 @@ def headed_tags(
         confidence: of predictions; see `tags`.
     """
     _check(tag_policy, confidence)
-    made = []
-    for n, row in enumerate(listed(rows, side)):
-        tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
-        words = strings(tokens, f"{where(side, n)}.tokens")
-        given = enumerate(listed(items, side, n))
-        found = [_headed(x, words, tag_policy, where(side, n, k)) for k, x in given]
-        made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
-    return tuple(made)
+    return in_tokens(rows, side, lambda x, tokens, at: _headed(x, tokens, tag_policy, at))
 
 
 def _headed(item: Any, tokens: Sequence[str], policy: str, at: str) -> Extraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ieval.oie.tuples import fault
@@ -41,41 +41,48 @@ def headed(rows: Iterable[Any], side: str = "references") -> Sentences:
     `heads` holds the head token of each argument, `head_indices` its offset; nothing where they
     are still to be found, and `""` for one that is not known.
     """
+    return in_tokens(rows, side, _headed)
+
+
+def in_tokens(
+    rows: Iterable[Any], side: str, read: Callable[[Any, tuple[str, ...], str], Extraction]
+) -> Sentences:
+    """A row a sentence, `{"tokens": [str], "extractions": [...]}`; `read` takes an extraction, these tokens,
+    and its place for errors."""
     made = []
     for n, row in enumerate(listed(rows, side)):
         tokens, items = keys(row, ("tokens", "extractions"), (), where(side, n))
         words = strings(tokens, f"{where(side, n)}.tokens")
-        found = [_headed(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
+        found = [read(x, words, where(side, n, k)) for k, x in enumerate(listed(items, side, n))]
         made.append(Sentence(str(n), " ".join(words) or None, tuple(found), words))
     return tuple(made)
 
 
 def _tuple(item: Any, tokens: Sequence[str], at: str) -> Extraction:
-    predicate, arguments, confidence, *spans = keys(item, tuple(PARTS), ("confidence", *SPANS), at)
-    return _checked(predicate, arguments, confidence, spans, (), tokens, at)
+    predicate, arguments, confidence, *places = keys(item, tuple(PARTS), ("confidence", *SPANS), at)
+    return _checked(predicate, arguments, confidence, places, (), tokens, at)
 
 
 def _headed(item: Any, tokens: Sequence[str], at: str) -> Extraction:
     names = ("confidence", *SPANS, "heads", "head_indices")
-    predicate, arguments, confidence, *spans, words, offsets = keys(item, tuple(PARTS), names, at)
-    return _checked(predicate, arguments, confidence, spans, (words, offsets), tokens, at)
+    predicate, arguments, confidence, *places, words, offsets = keys(item, tuple(PARTS), names, at)
+    return _checked(predicate, arguments, confidence, places, (words, offsets), tokens, at)
 
 
 def _checked(
-    predicate: Any, arguments: Any, confidence: Any, spans: Sequence[Any], heads: Sequence[Any],
+    predicate: Any, arguments: Any, confidence: Any, places: Sequence[Any], heads: Sequence[Any],
     tokens: Sequence[str], at: str,
 ) -> Extraction:  # fmt: skip
     if not isinstance(predicate, str):
         raise ValueError(f"{at}.predicate: expected a string, found {shown(predicate)}")
-    own, theirs = spans
-    listed_at = f"{at}.argument_spans"
+    own, theirs = places
     words = strings(arguments, f"{at}.arguments")
     x = Extraction(
         predicate,
         words,
         number(confidence, f"{at}.confidence"),
-        _spans(own, f"{at}.predicate_spans"),
-        tuple(_spans(part, f"{listed_at}[{n}]") for n, part in enumerate(_listed(theirs, listed_at))),
+        spans(own, f"{at}.predicate_spans"),
+        argument_spans(theirs, f"{at}.argument_spans"),
         _heads(heads[0], heads[1], len(words), tokens, at) if heads else (),
     )
     if problem := fault(x, len(tokens)):
@@ -87,7 +94,13 @@ def _listed(value: Any, at: str) -> Sequence[Any]:
     return () if value is None else listed(value, at)
 
 
-def _spans(value: Any, at: str) -> tuple[Span, ...]:
+def argument_spans(value: Any, at: str) -> tuple[tuple[Span, ...], ...]:
+    """A list of spans for each argument; nothing for None."""
+    return tuple(spans(part, f"{at}[{n}]") for n, part in enumerate(_listed(value, at)))
+
+
+def spans(value: Any, at: str) -> tuple[Span, ...]:
+    """A list of `[start, end]`; nothing for None."""
     found = []
     for n, pair in enumerate(_listed(value, at)):
         ends = whole_numbers(pair, f"{at}[{n}]")

@@ -37,7 +37,7 @@ def test_only_a_prefix_is_a_context(tmp_path):
     [
         (
             "Ann sings . | sings",
-            r"expected sentence, predicate and at least one argument, found 2 column\(s\)",
+            r"expected .*at least one argument \(.* is read by format 'lsoie_oie'\), found 2 column\(s\)",
         ),
         ("Ann sings .", r"expected sentence, predicate and at least one argument, found 1 column\(s\)"),
         (" | sings | Ann", "the sentence is empty"),

@@ -1,6 +1,8 @@
 """Names, detection, and what all formats have in common."""
 
 import io
+import os
+import threading
 
 import pytest
 from files import read, tsv, x
@@ -56,8 +58,17 @@ def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path):
 def test_no_such_file(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"gone\.tsv: no such file"):
         formats.read(tmp_path / "gone.tsv")
-    with pytest.raises(FileNotFoundError, match="no such file"):
+    with pytest.raises(IsADirectoryError, match="a folder; expected a file"):
         formats.detect(tmp_path)
+
+
+def test_a_pipe_is_read_once(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_text, args=(TABBED,))
+    writer.start()
+    assert formats.read(path)[0].text == "A b ."
+    writer.join()
 
 
 def test_an_unknown_format(tmp_path):

@@ -164,6 +164,11 @@ def test_a_file_that_is_something_else(tmp_path):
     assert path.read_text().startswith("shopping")
 
 
+def test_a_file_that_cannot_be_one(tmp_path):
+    with pytest.raises(OSError, match=r"cannot be used as a cache of parses .*unable to open"):
+        parsed([["a"]], Chain(), cache=tmp_path)
+
+
 def test_a_batch_has_a_size():
     with pytest.raises(ValueError, match="batch=0: expected 1 or more"):
         parsed([["a"]], Chain(), batch=0)

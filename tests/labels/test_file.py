@@ -56,6 +56,32 @@ def test_a_label_is_taken_back(path):
     assert read(path).given == file.labels.given == {}
 
 
+def test_two_windows_of_one_annotator(path):
+    one, other = opened(path), opened(path)
+    one.add(place(0), "wrong")
+    other.add(place(1), "redundant")
+    assert other.labels.given == read(path).given == {place(0): "wrong", place(1): "redundant"}
+    assert one.labels.given == {place(0): "wrong"}
+    one.catch_up()
+    assert one.labels == other.labels
+    before = one.labels
+    one.catch_up()
+    assert one.labels is before
+    other.add(place(0), None)
+    one.add(place(2), "wrong")
+    assert one.labels.given == read(path).given == {place(1): "redundant", place(2): "wrong"}
+    assert path.read_bytes().count(b'"format"') == 1
+
+
+def test_a_file_that_became_anothers(path):
+    file = opened(path)
+    opened(path, "Bob").add(place(0), "wrong")
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match="labels of 'Bob', not of 'Ann'"):
+        file.add(place(1), "wrong")
+    assert path.read_bytes() == before
+
+
 def test_text_of_any_kind(path):
     opened(path).add(place(sentence='"\u2028\n\ud800 é'), "wrong", "\n\x00")
     assert list(read(path).given) == [place(sentence='"\u2028\n\ud800 é')]

@@ -173,8 +173,8 @@ def test_another_strategy_for_intervals_and_tests():
     assert led["precision"] == led["recall"] == 1
     assert led["strict_precision"] == 0
     assert led.signature == f"{a.signature}|by:in_order"
-    assert stats.paired(led, b.by("in_order"), resamples=50, beta=2).difference == 1
-    assert stats.intervals(led, resamples=50, beta=2)["f1"] == (1, 1)
+    assert stats.paired(led, b.by("in_order"), resamples=50).difference == 1
+    assert stats.intervals(led, resamples=50)["f2"] == (1, 1)
     with pytest.raises(ValueError, match="no strategy 'loose' in this result; it has strict, relaxed"):
         a.by("loose")
     with pytest.raises(ValueError, match="cannot compare results made differently"):

@@ -1,11 +1,13 @@
 """The measured figures on public gold and outputs: NYT, PENN and WEB, each with three systems."""
 
+import json
+
 import pytest
 
+from ieval.cli import main
 from ieval.formats import lsoie_oie, tabbed
 from ieval.formats.lines import Source
 from ieval.oie import containment, errors
-from ieval.types import Extraction, Sentence
 
 STRATEGIES = ("strict", "in_order", "with_extra", "any_argument", "anywhere", "relaxed")
 F2 = [  # gold, system, predictions in sentences of the gold, F2 by each of STRATEGIES
@@ -19,8 +21,8 @@ F2 = [  # gold, system, predictions in sentences of the gold, F2 by each of STRA
     ("web", "openie4", 529, ".013 .273 .273 .276 .443 .013"),
     ("web", "props", 598, ".010 .049 .185 .244 .589 .010"),
 ]
-# The same with sentences met by `ieval.align`, which also finds those that differ in punctuation or brackets;
-# two sentences of WEB that differ in punctuation alone stay apart.
+# The same where sentences meet by text, the default, which also finds those that differ in punctuation or
+# brackets; two sentences of WEB that differ in punctuation alone stay apart.
 ALIGNED = [
     ("nyt", "clausie", 926, ".003 .131 .131 .137 .548 .003"),
     ("nyt", "openie4", 449, ".010 .238 .238 .253 .433 .010"),
@@ -32,10 +34,6 @@ ALIGNED = [
     ("web", "openie4", 545, ".015 .277 .277 .280 .453 .015"),
     ("web", "props", 936, ".013 .065 .216 .293 .742 .013"),
 ]
-
-
-def words(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.fixture(scope="module")
@@ -50,14 +48,6 @@ def output(data):
     return lambda gold, system: tabbed.read(Source(data / "mesquita2013" / f"{system}_{gold}.txt")).sentences
 
 
-def by_words(sentences):
-    """One sentence for all that have the same words, whatever is between them, named by these."""
-    items: dict[str, list[Extraction]] = {}
-    for s in sentences:
-        items.setdefault(words(s.text), []).extend(s.items)
-    return [Sentence(key, None, tuple(found)) for key, found in items.items()]
-
-
 def shown(result) -> str:
     return " ".join(f"{result[f'{name}_f2']:.3f}".removeprefix("0") for name in STRATEGIES)
 
@@ -69,9 +59,19 @@ def test_sizes(golds):
 
 @pytest.mark.parametrize(("gold", "system", "extractions", "f2"), F2)
 def test_six_columns(golds, output, gold, system, extractions, f2):
-    pred = by_words(output(gold, system))
-    result = containment.score(by_words(golds[gold]), pred, case="lower", markup="keep")
+    result = containment.score(golds[gold], output(gold, system), case="lower", align_by="exact")
     assert (result["extractions"], shown(result)) == (extractions, f2)
+
+
+@pytest.mark.parametrize("gold", ["nyt", "penn", "web"])
+def test_six_columns_from_the_command_line(data, capsys, gold):
+    folder = data / "mesquita2013"
+    outputs = [str(folder / f"{system}_{gold}.txt") for system in ("clausie", "openie4", "props")]
+    files = ["--gold", str(folder / f"{gold}.oie"), "--pred", *outputs]
+    main(["score", "error-analysis", *files, "--case", "lower", "--align-by", "exact", "--json"])
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    expected = [row[2:] for row in F2 if row[0] == gold]
+    assert [(row["extractions"], shown(row)) for row in rows] == expected
 
 
 @pytest.mark.parametrize(("gold", "system", "extractions", "f2"), ALIGNED)
@@ -82,9 +82,7 @@ def test_six_columns_with_sentences_aligned(golds, output, gold, system, extract
 
 def test_counts_behind_them(golds, output):
     """41 extractions hold 33 gold tuples; anywhere, 208 hold 125 of 150."""
-    result = containment.score(
-        by_words(golds["nyt"]), by_words(output("nyt", "clausie")), case="lower", markup="keep"
-    )
+    result = containment.score(golds["nyt"], output("nyt", "clausie"), case="lower", align_by="exact")
     right = {name: result["extractions"] - result[f"{name}_fp"] for name in STRATEGIES}
     assert (right["in_order"], result["in_order_tp"]) == (41, 33)
     assert (right["anywhere"], result["anywhere_tp"]) == (208, 125)
@@ -94,8 +92,7 @@ def test_counts_behind_them(golds, output):
 
 
 def test_one_to_one(golds, output):
-    pred = by_words(output("web", "clausie"))
-    result = containment.score(by_words(golds["web"]), pred, case="lower", markup="keep")
+    result = containment.score(golds["web"], output("web", "clausie"), case="lower", align_by="exact")
     plain = (result["in_order_precision"], result["in_order_recall"])
     single = tuple(result[f"in_order_one_to_one_{rate}"] for rate in ("precision", "recall", "f2"))
     assert tuple(round(x, 3) for x in (*plain, *single)) == (0.179, 0.349, 0.114, 0.347, 0.247)

@@ -118,7 +118,7 @@ EVIDENCE = [  # gold, extraction, note
     (GIFT, SALE, "uninformative (proposed): argument 2: omitted (1 token)"),
     (SALE, " | Ann | old car", "uninformative (proposed): predicate: omitted (1 token)"),
     (SALE, "in | old car | Oslo",
-     "out of scope (proposed): argument 0: different; predicate: predicate; argument 1: different"),
+     "out of scope (proposed): argument 0: different; another predicate; argument 1: different"),
     (SALE, "sold | Ann | Oslo", "wrong (proposed): argument 1: different"),
 ]  # fmt: skip
 

@@ -216,11 +216,30 @@ def test_whole_sentences_contain_every_head_and_are_reported():
     assert warning.startswith("predicted arguments have 10.0 tokens on average, those of the gold 2.0: long")
 
 
+@pytest.mark.parametrize("token", ["1 000", "1\u00a0000"])
+def test_a_token_with_white_space_inside_is_one_head(token):
+    """Its place is known, so it is one token; looked for as that row of words."""
+    heads = ((), (Head(token, 2),))
+    gold = (Sentence("1", None, (Extraction("have", (f"{token} cars",), heads=heads),)),)
+    result = lsoie.score(gold, preds([f"have | {token} cars @ 0.5", "have | 1 hundred 000 @ 0.4"]))
+    assert (result["tp"], result["fp"], result.warnings) == (1, 1, ())
+
+
+def test_gold_heads_outside_of_their_argument_are_reported():
+    gold = golds(["sold | Ann* | the old car*"])
+    x = gold[0].items[0]
+    moved = (replace(gold[0], items=(replace(x, heads=(x.heads[0], x.heads[2], x.heads[1])),)),)
+    (warning,) = lsoie.score(moved, preds(["sold | Ann | car @ 0.5"])).warnings
+    assert warning.startswith("2 gold head(s) are no token of their own argument, so that the gold ")
+
+
 def test_heads_of_several_words_are_reported():
     gold = (Sentence("1", TEXT, (Extraction("sold", ("the old car",), heads=((), (Head("old car"),))),)),)
     result = lsoie.score(gold, preds(["sold | the old car @ 0.5"]))
-    assert (result["tp"], result.warnings[0][:38]) == (0, "1 gold head(s) have several words, and")
+    assert (result["tp"], result.warnings[0][:38]) == (0, "1 gold head(s) are no token of their o")
     assert lsoie.score(gold, preds(["sold | the old car @ 0.5"]), containment="substring")["tp"] == 1
+    (warning,) = lsoie.score(gold, preds(["sold | the old car @ 0.5"]), head_list="shifted").warnings
+    assert warning.startswith("1 gold head(s) have several words, and no argument contains them")
 
 
 def test_unknown_sentences():
@@ -243,6 +262,7 @@ def test_sentences_alike_but_for_punctuation():
     assert (apart["tp"], apart["gold_tuples"], apart["extractions"]) == (1, 2, 2)
     last = lsoie.score(gold, pred, variant="released")
     assert (last["tp"], last["gold_tuples"], last["extractions"]) == (0, 1, 1)
+    assert last.warnings == ("1 gold sentence(s) left out: a later one is alike but for punctuation",)
 
 
 def test_counts_and_signature():

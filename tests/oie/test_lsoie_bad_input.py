@@ -32,7 +32,7 @@ CASES = [  # what, gold, pred, options, message
     ("no offset of the predicate", GOLD, PRED, {"predicate": "head_index"},
      r"gold\[0\]\[0\]: predicate 'sold' has no head with an offset; predicate='head_index' needs one"),
     ("nan", GOLD, one(Extraction("sold", ("Ann",), nan)), {},
-     r"pred\[0\]\[0\]\.confidence: expected a finite number \(or -inf, the logarithm of 0\), found nan"),
+     r"pred\[0\]\[0\]\.confidence: expected a finite number, -inf \(the logarithm of 0\) or None, found nan"),
     ("infinite", GOLD, one(LINE, Extraction("sold", ("Ann",), inf)), {},
      r"pred\[0\]\[1\]\.confidence: .* found inf"),
     ("text for a confidence", GOLD, one(Extraction("sold", ("Ann",), "0.5")), {},
@@ -102,6 +102,18 @@ def test_an_unknown_option_is_a_type_error(option):
 def test_errors_call_the_sides_as_the_caller_does():
     with pytest.raises(ValueError, match=r"^references\[0\]\[0\]\.arguments\[0\]: no head"):
         lsoie.score(golds(["sold | Ann"]), PRED, sides=("references", "predictions"))
+
+
+def test_other_tokens_matter_only_where_offsets_are_compared():
+    gold = one(gold_tuple("sold* | Ann*"), tokens=TOKENS)
+    pred = one(LINE, tokens=(*TOKENS[:9], "!", "?"))
+    assert lsoie.score(gold, pred, variant="released")["extractions"] == 1
+
+
+def test_another_spelling_of_a_token_is_the_same_token():
+    gold = one(Extraction("paid", ("3\\/4 -LRB-",), heads=((), (Head("3\\/4"),))), tokens=("3\\/4", "-LRB-"))
+    pred = one(Extraction("paid", ("3\\/4",)), tokens=("3/4", "("))
+    assert lsoie.score(gold, pred)["tp"] == 1
 
 
 def test_an_empty_argument_needs_no_head():

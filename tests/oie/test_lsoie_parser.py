@@ -212,3 +212,18 @@ def test_a_refusal_is_a_refusal():
 
     with pytest.raises(ValueError, match=r"1 of 1 sentences could not be parsed.*out of order"):
         lsoie.score(gold(SOLD), [], parser=never)
+
+
+def test_heads_are_found_once_for_several_systems(trees):
+    """What `prepared` makes scores as the sentences do, under the same signature and warnings."""
+    sold, boat = gold(SOLD, Extraction("sold", ("Ann", "a boat"))), pred(("sold", "Ann", "car", "Oslo"))
+    ready = lsoie.prepared(sold, parser=trees, head_scheme="sd")
+    for _ in range(2):
+        result = lsoie.score(ready, boat, parser=trees, head_scheme="sd")
+    assert trees.asked == 1
+    plain = lsoie.score(sold, boat, parser=Trees(), head_scheme="sd")
+    assert result.to_dict(detail=True) == plain.to_dict(detail=True)
+    with pytest.raises(ValueError, match=r"references\[0\]\[0\]\.arguments\[0\]: no head of 'Ann'"):
+        lsoie.prepared(sold, sides=("references", "predictions"))
+    with pytest.raises(ValueError, match="variant='news'"):
+        lsoie.prepared(sold, variant="news")

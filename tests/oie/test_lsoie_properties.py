@@ -168,3 +168,15 @@ def test_looser_rules_find_no_less(corpus):
 def test_whole_sentence_as_every_argument_finds_all(golds):
     lines = [pred_tuple(" | ".join([x.predicate, *["a b c"] * len(x.arguments)])) for x in golds]
     assert lsoie.score(*sides([(golds, lines)]))["recall"] == 1
+
+
+def test_ties_do_not_depend_on_order():
+    """Two equally sure predictions match one gold tuple, one of them another too: one stands for both."""
+    golds = [
+        Extraction("a", (), heads=((Head("a"),),)),
+        Extraction("a", ("b",), heads=((Head("a"),), (Head("b"),))),
+    ]
+    preds = [Extraction("a", (), 0.3), Extraction("a", ("b",), 0.3)]
+    options = {"variant": "released", "arity": "any", "head_list": "complete", "pick": "best"}
+    found = [lsoie.score(*sides([(golds, order)]), **options).scores for order in (preds, preds[::-1])]
+    assert found[0] == found[1]

@@ -28,7 +28,7 @@ def rows():
         "bad, two",
         bad,
         intervals={"level": 0.95, "precision": (0.0, 0.4), "recall": (0.5, 1.0), "f1": (0.0, 0.6)},
-        comparison={"against": "good|one", "level": 0.95, **DIFFERENCE},
+        comparison={"against": "good|one", "level": 0.95, "beta": 1.0, **DIFFERENCE},
     )
     return [first, second]
 

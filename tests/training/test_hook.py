@@ -49,7 +49,8 @@ def test_worked_on_paper():
     """5 gold tuples in 4 sentences; of 4 predictions 2 match, and the fifth row has no predicate."""
     found = hook()(prediction(PRED))
     assert (found["precision"], found["recall"]) == (2 / 4, 2 / 5)
-    assert (found["rows_without_predicate"], found["truncated_words"], found["repeated_rows"]) == (1, 0, 0)
+    counted = ("sequences_without_predicate", "truncated_words", "repeated_rows")
+    assert tuple(found[name] for name in counted) == (1, 0, 0)
     assert {"best_f1", "best_threshold", "auc", "auc_anchored"} <= set(found)
     assert {type(value) for value in found.values()} == {int, float}
 
@@ -129,7 +130,7 @@ def test_truncated_words_are_outside_and_counted():
     found = hook()(prediction(GOLD, seen=4))
     # "bike", its argument's head, and the row whose predicate is the sixth word
     assert (found["truncated_words"], found["precision"], found["recall"]) == (1 + 2 + 2, 3 / 4, 3 / 5)
-    assert hook()(prediction(GOLD, seen=0))["rows_without_predicate"] == 5
+    assert hook()(prediction(GOLD, seen=0))["sequences_without_predicate"] == 5
 
 
 def test_batches_that_were_not_joined():

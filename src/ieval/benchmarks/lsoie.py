@@ -20,8 +20,8 @@ DESCRIPTION = """\
 LSOIE: Open IE tuples made from the questions and answers of QA-SRL 2.0, over Wikipedia and Wikinews
 (`wiki`) and science textbooks (`sci`). A row of `wiki` and `sci` is a tuple, with the columns of the
 authors' files: the words of its sentence and a label for each, `P-B`, `A0-B`, `A0-I`, ..., `O`. A row of
-`wiki_tuples` and `sci_tuples` is a sentence with all its tuples, as the metric `lsoie` takes references,
-and the places of their parts. Sentences are told apart by their words: the authors write the same two
+`wiki_tuples` and `sci_tuples` is a sentence with all its tuples and the places of their parts, as the
+metric `lsoie` takes references. Sentences are told apart by their words: the authors write the same two
 numbers as `sent_id` and `run_id` everywhere."""
 
 CITATION = """\
@@ -57,9 +57,10 @@ TUPLES = datasets.Features(
                 "predicate": _STRING,
                 "arguments": datasets.Sequence(_STRING),
                 "heads": datasets.Sequence(_STRING),
+                "predicate_spans": _SPANS,
+                "argument_spans": datasets.Sequence(_SPANS),
             }
         ],
-        "spans": [{"predicate": _SPANS, "arguments": datasets.Sequence(_SPANS)}],
     }
 )
 
@@ -147,15 +148,17 @@ def tagged(row: Row) -> dict[str, Any]:
 
 def grouped(sentence: Sentence) -> dict[str, Any]:
     """A sentence with its tuples; `heads` is empty, since a parser is needed to find them."""
-    items = sentence.items
     return {
         "tokens": list(sentence.tokens),
         "extractions": [
-            {"predicate": x.predicate, "arguments": list(x.arguments), "heads": []} for x in items
-        ],
-        "spans": [
-            {"predicate": _bounds(x.predicate_spans), "arguments": [_bounds(s) for s in x.argument_spans]}
-            for x in items
+            {
+                "predicate": x.predicate,
+                "arguments": list(x.arguments),
+                "heads": [],
+                "predicate_spans": _bounds(x.predicate_spans),
+                "argument_spans": [_bounds(spans) for spans in x.argument_spans],
+            }
+            for x in sentence.items
         ],
     }
 

@@ -93,7 +93,9 @@ def _check(args: argparse.Namespace) -> str:
 
 def _record(name: str, result: Result, curve: Curve) -> dict[str, Any]:
     """JSON-safe: all scores, and the points."""
-    rows = [dict(zip(COLUMNS[1:], point, strict=True)) for point in curve.points]
+    from ieval.result import finite
+
+    rows = [dict(zip(COLUMNS[1:], map(finite, point), strict=True)) for point in curve.points]
     return {"system": name, **result.to_dict(), "no_curve": curve.problem, "points": rows}
 
 

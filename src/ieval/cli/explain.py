@@ -47,8 +47,9 @@ def run(args: argparse.Namespace) -> None:
     pred, pred_warnings = read_pred(args, args.pred, name)
     about = protocol(args.protocol)
     with scoring(args) as options:
+        gold = about.prepared(gold, sides=("gold", name), **options)
         result = about.score(gold, pred, sides=("gold", name), **options)
-        gold = tuple(about.as_scored(gold, **options))
+    gold = tuple(gold)
     warn((*gold_warnings, *pred_warnings, *result.warnings))
     if args.sentence:
         result = result.select(list(dict.fromkeys(args.sentence)))

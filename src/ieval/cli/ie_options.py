@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from ieval.cli.option import Option
+from ieval.cli.option import ALIGN_BY, Option
 from ieval.ie import schema
 from ieval.ie.answers import ON_FAIL
 from ieval.ie.rule import CHOICES, VARIANTS
@@ -28,7 +28,7 @@ OPTIONS = (
     Option("supertypes", "of types of events: a JSON object", text="FILE", read=schema.read_supertypes),
     Option("offsets", "what they count", CHOICES["offsets"]),
     Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-    Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+    Option("align_by", "how sentences of both sides meet", ALIGN_BY),
 )
 
 

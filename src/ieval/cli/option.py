@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+ALIGN_BY = ("auto", "id", "text", "exact")  # as `ieval.align.align` has them
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

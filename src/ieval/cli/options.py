@@ -15,7 +15,7 @@ from typing import Any
 
 from ieval import protocols
 from ieval.cli import ie_options
-from ieval.cli.option import Option
+from ieval.cli.option import ALIGN_BY, Option
 from ieval.cli.parser import OPTIONS as PARSER_OPTIONS
 from ieval.cli.parser import parser_of
 from ieval.ie.tasks import TASKS
@@ -37,7 +37,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("unicode", "code points as they are, or composed", ("keep", "nfc")),
         Option("tokens", "what is compared", ("words", "characters")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
     "lsoie": (
         Option(
@@ -60,7 +60,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("cache", "keeps the parses (default: IEVAL_CACHE, else in your cache folder)", text="FILE"),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
     "error_analysis": (
         Option("variant", "our definition, or the arithmetic of the paper's recipe", ("paper", "recipe")),
@@ -76,7 +76,7 @@ PROTOCOLS: dict[str, tuple[Option, ...]] = {
         Option("markup", "HTML entities and Penn brackets", ("unescape", "keep")),
         Option("case", "upper and lower case differ, or not", ("mixed", "lower")),
         Option("unknown", "output for sentences that the gold does not have", ("ignore", "wrong", "error")),
-        Option("align_by", "how sentences of both sides meet", ("auto", "id", "text")),
+        Option("align_by", "how sentences of both sides meet", ALIGN_BY),
     ),
     **dict.fromkeys(TASKS, ie_options.OPTIONS),
 }

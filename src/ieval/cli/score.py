@@ -100,7 +100,7 @@ def _rows(args: argparse.Namespace, names: list[str], resampling: dict[str, Any]
             intervals = {**resampling, **stats.intervals(result, **resampling)}
         if args.compare and first is not None:
             found = asdict(stats.paired(result, first, **resampling))
-            comparison = {"against": names[0], **resampling, **found}
+            comparison = {"against": names[0], "beta": result.beta, **resampling, **found}
         first = first or result
         yield row(name, result, intervals=intervals, comparison=comparison, detail=args.detail)
 
@@ -109,25 +109,24 @@ def results(args: argparse.Namespace, names: list[str]) -> Iterator[tuple[str, R
     """Each system scored, under a progress bar; warnings are shown as they arise, and are in the result."""
     from tqdm import tqdm
 
-    gold, gold_warnings = read_gold(args)
-    warn(gold_warnings)
-    systems = list(zip(names, args.pred, strict=True))
-    quiet = None if len(systems) > 1 else True  # None: a bar only on a terminal
-    with tqdm(systems, disable=quiet, unit="system", leave=False) as bar:
-        for name, path in bar:
-            result = _scored(args, gold, path, name)
-            bar.clear()
-            warn(result.warnings, name)
-            yield name, replace(result, warnings=gold_warnings + result.warnings)
-
-
-def _scored(args: argparse.Namespace, gold: Any, path: str, name: str) -> Result:
     from ieval.protocols import protocol
 
-    pred, warnings = read_pred(args, path, name)
-    with scoring(args) as options:
-        result = protocol(args.protocol).score(gold, pred, sides=("gold", name), **options)
-    return replace(result, warnings=warnings + result.warnings)
+    gold, gold_warnings = read_gold(args)
+    warn(gold_warnings)
+    about = protocol(args.protocol)
+    quiet = None if len(names) > 1 else True  # None: a bar only on a terminal
+    with scoring(args) as options, tqdm(names, disable=quiet, unit="system", leave=False) as bar:
+        ready = None
+        for name, path in zip(bar, args.pred, strict=True):
+            pred, pred_warnings = read_pred(args, path, name)
+            if ready is None:  # once for all, and not before the first output is seen to be one
+                ready = about.prepared(gold, sides=("gold", name), **options)
+                shared = getattr(ready, "warnings", ())
+                warn(shared)
+            result = about.score(ready, pred, sides=("gold", name), **options)
+            bar.clear()
+            warn((*pred_warnings, *result.warnings[len(shared) :]), name)
+            yield name, replace(result, warnings=gold_warnings + pred_warnings + result.warnings)
 
 
 def _stream(rows: Iterator[Row], file: TextIO) -> None:

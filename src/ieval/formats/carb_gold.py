@@ -50,7 +50,9 @@ def read(source: Source) -> Document:
             continue
         text, *slots = (column.strip() for column in line.split("\t"))
         if len(slots) < 2:
-            raise wrong_columns(source, number, line, "sentence, predicate and at least one argument")
+            other = f" (a tuple without one is read by format {lsoie_oie.NAME!r})" if slots else ""
+            expected = f"sentence, predicate and at least one argument{other}"
+            raise wrong_columns(source, number, line, expected)
         arguments = [argument for argument in slots[1:] if not argument.startswith(CONTEXT)]
         contexts += len(slots) - 1 - len(arguments)
         while arguments and not arguments[-1]:

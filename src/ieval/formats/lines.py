@@ -32,7 +32,9 @@ class Source:
     def __post_init__(self) -> None:
         check_choice("faults", self.faults, ("known", "repair", "error"))
         self.path = Path(self.path)
-        if not self.path.is_file():
+        if self.path.is_dir():
+            raise IsADirectoryError(f"{self.path}: a folder; expected a file")
+        if not self.path.exists():  # a pipe will do
             raise FileNotFoundError(f"{self.path}: no such file")
         self._data = self.path.read_bytes()
 

@@ -40,13 +40,13 @@ def key(tokens: Sequence[str], parser: str, model: str, scheme: str) -> str:
 
 
 class Cache:
-    """An open cache file. Raises ValueError where the file is something else."""
+    """An open cache file. Raises ValueError where it is something else, OSError where it cannot be used."""
 
     def __init__(self, path: str | Path):
         self.path = Path(path).expanduser()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._base = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
         with self._ours():
+            self._base = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
             self._base.execute("PRAGMA journal_mode=WAL")
             self._base.execute("PRAGMA synchronous=NORMAL")
             self._base.execute(
@@ -84,9 +84,14 @@ class Cache:
     def _ours(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as problem:
-            if isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem):
+        except sqlite3.OperationalError as problem:
+            if "locked" in str(problem):
                 raise TimeoutError(f"{self.path}: locked by another process for {WAIT} seconds") from None
+            raise OSError(
+                f"{self.path}: cannot be used as a cache of parses ({problem}); name a file that can be "
+                "written, or a new one"
+            ) from None
+        except sqlite3.DatabaseError as problem:
             raise ValueError(
                 f"{self.path}: not a cache of parses ({problem}); delete it or name another"
             ) from None

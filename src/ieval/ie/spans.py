@@ -132,7 +132,7 @@ def score(
         event_level: `subtype` as given, or `supertype` by `supertypes`, from type to supertype.
         offsets: what they count, `token` or `character`.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:

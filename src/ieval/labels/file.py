@@ -141,14 +141,28 @@ class LabelFile:
 
     def __init__(self, path: str | Path, annotator: str, gold: str, systems: Mapping[str, str]) -> None:
         self.path = Path(path)
-        self._head = {"format": FORMAT, "version": VERSION, "annotator": annotator, "gold": gold}
+        self._head: dict[str, Any] = {
+            "format": FORMAT, "version": VERSION, "annotator": annotator, "gold": gold,
+        }  # fmt: skip
         self._systems = systems
         self.labels = Labels(annotator, gold)
-        if _has_line(self.path):
-            self.labels = read(self.path)
-            check_data(self.labels, gold, systems, str(path))
-            if self.labels.annotator != annotator:
-                raise ValueError(f"{path}: labels of {self.labels.annotator!r}, not of {annotator!r}")
+        self._size = 0
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Read what was added to the file from elsewhere, say from another window. Raises ValueError."""
+        size = self.path.stat().st_size if self.path.exists() else 0
+        if size == self._size:
+            return
+        self._size = size
+        if not _has_line(self.path):
+            return
+        found = read(self.path)
+        check_data(found, self._head["gold"], self._systems, str(self.path))
+        if found.annotator != self._head["annotator"]:
+            whose = self._head["annotator"]
+            raise ValueError(f"{self.path}: labels of {found.annotator!r}, not of {whose!r}")
+        self.labels = found
 
     def add(self, place: Place, label: str | None, text: str = "") -> None:
         """Write one label, or take one back with None; it is on the disk when this returns.
@@ -164,7 +178,9 @@ class LabelFile:
         record = {"system": place.system, "sentence": place.sentence, "side": place.side, "item": place.item,
                   "text": text, "label": label}  # fmt: skip
         with _WRITING:
+            self.catch_up()
             self._append(lambda: self._lines(place.system, record))
+            self._size = self.path.stat().st_size
             self._keep(place, label)
 
     def _lines(self, system: str, record: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -1,7 +1,8 @@
 """Error analysis: n-ary tuples matched strictly, relaxed and by containment, and what kind of error each is.
 
-Schneider et al., 2017 (arXiv:1707.07499): precision, recall and F2 under an exact
-and a relaxed containment match, and the errors of the rest by class.
+Schneider, Oberhauser, Klatt, Gers and Löser, 2017 (W17-5402, arXiv:1707.07499):
+precision, recall and F2 under an exact and a relaxed containment match, and the errors
+of the rest by class.
 
     P = extractions that match some gold tuple / extractions
     R = gold tuples that some extraction matches / gold tuples
@@ -28,9 +29,9 @@ finds next to nothing, and the family is what tells systems apart.
 
 `precision`, `recall`, `f1`, `f2`, `tp`, `fp` and `fn` are those of the `primary`
 strategy, which also says what is a `correct` extraction; `Result.by(name)` puts
-another strategy there, for intervals and paired tests. The default is `strict`:
-every error class is a way of not being the gold tuple, while `relaxed` takes a tuple
-with arguments left out for right, even one with none.
+another strategy there, for intervals and paired tests, which are of F at this beta.
+The default is `strict`: every error class is a way of not being the gold tuple, while
+`relaxed` takes a tuple with arguments left out for right, even one with none.
 
 Error classes (`ieval.oie.errors`) are proposals: words are compared, nobody has
 read them. `wrong_boundaries`, `redundant`, `uninformative`, `wrong`, `out_of_scope`
@@ -48,9 +49,10 @@ Differs from the paper's recipe:
        on both sides, and runs of white space are one blank. The recipe compares
        strings as they are (`markup="keep"`, in `variant="recipe"`; there runs of white
        space are still one blank). Raises all scores, hardly on most data.
-    3. Sentences meet by id or text (`ieval.align`), and output for sentences that the
-       gold does not have is counted and reported (`unknown="ignore"`), counted as
-       wrong (`unknown="wrong"`, lowers precision) or refused (`unknown="error"`).
+    3. Sentences meet by id, or by text whatever its tokens (`ieval.align`; by texts as
+       they are with `align_by="exact"`), and output for sentences that the gold does
+       not have is counted and reported (`unknown="ignore"`), counted as wrong
+       (`unknown="wrong"`, lowers precision) or refused (`unknown="error"`).
 
 Containment can be gamed: the whole sentence as every part contains everything.
 `mean_argument_length` stands beside that of the gold.
@@ -59,16 +61,15 @@ Containment can be gamed: the whole sentence as every part contains everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
-from ieval.counts import Counts, total
-from ieval.oie import error_decisions, errors, strategies, tuples
+from ieval.align import align
+from ieval.oie import containment_scores, error_decisions, errors, strategies, tuples
 from ieval.oie.strategies import ROWS, Parts, Strategy
-from ieval.result import Result, SentenceResult, add_tallies
+from ieval.result import Result, SentenceResult
 from ieval.text import Normaliser, check_choice, normaliser
 from ieval.types import Extraction, Sentence
 
@@ -85,10 +86,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "holder": ("pred", "gold", "either", None), "arity": ("same", "extra", "any", None),
     "case": ("mixed", "lower"), "unknown": ("ignore", "wrong", "error"),
 }  # fmt: skip
-TALLIES = (
-    "missed_by_arity", "extractions", "matched_extractions", "gold_tuples", "sentences",
-    "sentences_without_gold", "sentences_without_output", "unknown_sentences", "ignored_extractions",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,44 +117,19 @@ def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") ->
     golds, preds = list(map(rule.parts, gold.items)), list(map(rule.parts, pred.items))
     possible = strategies.possible(golds, preds)
     found = strategies.tables(golds, preds, rule.rows, possible)
-    named = {
-        row.name: strategies.counts(
-            strategies.credited(found[row.name], len(preds), row), len(preds), rule.counting
-        )
-        for row in rule.rows
-    }
+    named = strategies.counted(found, rule.rows, len(golds), len(preds), rule.counting)
     judged = errors.judge(
         golds, preds, found[rule.primary.name], rule.primary, [x.confidence for x in pred.items],
         possible, words=_words(gold, pred, rule), counting=rule.counting,
     )  # fmt: skip
     decide = partial(error_decisions.decisions, golds, preds, judged)
-    tallies = _tallies(judged, golds, preds)
+    tallies = containment_scores.tallies(judged, golds, preds)
     return SentenceResult(key, named[rule.primary.name], tallies, decide, judged, named)
 
 
 def _words(gold: Sentence, pred: Sentence, rule: Rule) -> frozenset[str]:
     text = gold.text or " ".join(gold.tokens) or pred.text or " ".join(pred.tokens)
     return frozenset(rule.norm(text))
-
-
-def _tallies(judged: errors.Judged, golds: Sequence[Parts], preds: Sequence[Parts]) -> dict[str, int]:
-    classes = {label: judged.extractions.count(label) for label in errors.CLASSES}
-    return {
-        **classes,
-        errors.MISSING: judged.golds.count(errors.MISSING),
-        **{f"gold_{label}": judged.golds.count(label) for label in errors.GOLD_CLASSES},
-        "missed_by_arity": len(judged.arity),
-        "extractions": len(preds),
-        "matched_extractions": sum(map(bool, judged.right)),
-        "gold_tuples": len(golds),
-        "sentences": 1,
-        "sentences_without_gold": int(not golds),
-        "sentences_without_output": int(not preds),
-        "pred_arguments": sum([len(x.arguments) for x in preds]),
-        "pred_argument_tokens": sum([len(a.split()) for x in preds for a in x.arguments]),
-        "gold_arguments": sum([len(x.arguments) for x in golds]),
-        "gold_argument_tokens": sum([len(a.split()) for x in golds for a in x.arguments]),
-    }
 
 
 def score(
@@ -192,7 +164,7 @@ def score(
         markup: `unescape` HTML entities and Penn Treebank brackets, or `keep` them.
         case: `mixed`, or `lower` to ignore case.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:
@@ -217,54 +189,12 @@ def score(
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
         tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
-    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
+    alone = partial(match_sentence, rule=rule)
+    matched += [tuples.unknown(s, alone, counts=unknown == "wrong") for s in aligned.unknown]
     signature = "|".join((
         NAME, f"variant:{variant}", f"primary:{primary}", f"beta:{beta:g}", f"holder:{holder or 'pred'}",
         f"arity:{arity or 'own'}", f"counting:{counting}", f"markup:{markup}", f"case:{case}",
-        f"unknown:{unknown}", f"v:{__version__}",
+        f"unknown:{unknown}", f"align:{align_by}", f"v:{__version__}",
     ))  # fmt: skip
-    return Result(NAME, signature, tuple(matched), partial(summary, beta=beta), aligned.warnings())
-
-
-def summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, float]:
-    """All scores and counts under flat names; rates are floats, counts are ints."""
-    summed = {name: total(s.named[name] for s in sentences if s.named) for name in strategies.NAMES}
-    lead = total(s.counts for s in sentences)
-    tallied = add_tallies(sentences)
-    scores: dict[str, float] = {}
-    for name, counts in summed.items():
-        scores |= {f"{name}_{key}": value for key, value in _rates(counts, beta).items()}
-    prf = lead.prf()
-    scores |= {"precision": prf.precision, "recall": prf.recall, "f1": prf.f} | _rates(lead, beta)
-    for name, counts in summed.items():
-        scores |= {f"{name}_{key}": value for key, value in _errors(counts).items()}
-    scores |= _errors(lead)
-    for name in (*errors.CLASSES, *(f"gold_{label}" for label in errors.GOLD_CLASSES[:-1]), *TALLIES):
-        scores[name] = int(tallied[name])
-    for side, name in (("pred", "mean_argument_length"), ("gold", "mean_gold_argument_length")):
-        arguments = tallied[f"{side}_arguments"]
-        scores[name] = tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
-    return scores
-
-
-def _rates(counts: Counts, beta: float) -> dict[str, float]:
-    prf = counts.prf(beta)
-    return {"precision": prf.precision, "recall": prf.recall, f"f{beta:g}": prf.f}
-
-
-def _errors(counts: Counts) -> dict[str, int]:
-    return {
-        "tp": int(counts.recall_hits),
-        "fp": int(counts.precision_total - counts.precision_hits),
-        "fn": int(counts.recall_total - counts.recall_hits),
-    }
-
-
-def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
-    key = unknown_key(sentence)
-    if unknown == "ignore":
-        ignored = {"unknown_sentences": 1, "ignored_extractions": len(sentence.items)}
-        return SentenceResult(key, Counts(), ignored)
-    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
-    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
-    return replace(counted, tallies=tallies | {"unknown_sentences": 1})
+    return Result(NAME, signature, tuple(matched), partial(containment_scores.summary, beta=beta),
+                  aligned.warnings(), beta=beta, lead=primary)  # fmt: skip

@@ -62,12 +62,18 @@ def _evidence(n: int, compared: Sequence[Slot], judged: Judged) -> str:
         return "says the same as another extraction"
     if not judged.golds:
         return "the sentence has no gold tuples"
-    told = [f"{s.name}: {s.problem}" + (f" ({s.note})" if s.note else "") for s in compared if s.problem]
+    told = [_told(s) for s in compared if s.problem]
     if judged.extractions[n] == errors.wrong_boundaries.__name__ and any(
         s.problem == "different" for s in compared
     ):
         told.append("the arguments of the gold are in other places")
     return "; ".join(told)
+
+
+def _told(slot: Slot) -> str:
+    if slot.problem == slot.name:
+        return "another predicate"
+    return f"{slot.name}: {slot.problem}" + (f" ({slot.note})" if slot.note else "")
 
 
 def slots(gold: Parts, x: Parts) -> tuple[Slot, ...]:

@@ -130,7 +130,7 @@ class Judged:
         partners: of each extraction, the nearest of the gold tuples that it is about, if any.
         stands: of each gold tuple, the extraction that stands for it, if any.
         arity: gold tuples that are missed by the number of arguments alone.
-        counting: how the counts were made; see `ieval.oie.strategies.counts`.
+        counting: how the counts were made; see `ieval.oie.strategies.counted`.
     """
 
     extractions: tuple[str, ...]

@@ -196,7 +196,7 @@ def score(
         brackets: `optional` or `literal`, for gold whose brackets are text.
         case, whitespace, punctuation, unicode, tokens: see `ieval.text.normaliser`.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:

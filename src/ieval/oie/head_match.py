@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ieval.types import Extraction, Head
 
@@ -23,6 +24,18 @@ class Rule:
     counting: str
     absent: str
     case: str
+
+    @property
+    def by_offset(self) -> bool:
+        """Whether token offsets are compared where both sides have them."""
+        return self.containment == "token" or self.predicate == "head_index"
+
+    def signed(self) -> tuple[str, ...]:
+        """What a signature says of how tuples are matched."""
+        return (
+            f"pred:{self.predicate}", f"in:{self.containment}", f"arity:{self.arity}",
+            f"1to1:{'yes' if self.one_to_one else 'no'}", f"pick:{self.pick}",
+        )  # fmt: skip
 
 
 def table(golds: Sequence[Extraction], preds: Sequence[Extraction], rule: Rule) -> Table:
@@ -93,7 +106,10 @@ def contains(x: Extraction, n: int, head: Head, rule: Rule) -> bool:
         return " ".join(_words(head.text, rule)) in " ".join(_words(x.arguments[n], rule))
     if head.index is not None and x.argument_spans and x.argument_spans[n]:
         return any(span.start <= head.index < span.end for span in x.argument_spans[n])
-    return " ".join(_words(head.text, rule)) in _words(x.arguments[n], rule)
+    wanted, there = _words(head.text, rule), _words(x.arguments[n], rule)
+    if len(wanted) > 1 and head.index is not None:  # one token with white space inside, as in `1 000`
+        return any(there[k : k + len(wanted)] == wanted for k in range(len(there)))
+    return " ".join(wanted) in there
 
 
 def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | None, ...]:
@@ -112,11 +128,12 @@ def picks(found: Table, preds: Sequence[Extraction], rule: Rule) -> tuple[int | 
 
 
 def confident_first(preds: Sequence[Extraction]) -> list[int]:
-    """The most confident first, in order of appearance among equals; those without confidence at the end."""
+    """The most confident first, equals by their words, not by their order; those without one at the end."""
 
-    def rank(n: int) -> tuple[bool, float]:
-        confidence = preds[n].confidence
-        return confidence is None, -(confidence or 0.0)
+    def rank(n: int) -> tuple[Any, ...]:
+        x = preds[n]
+        unsure = x.confidence is None
+        return unsure, -(x.confidence or 0.0), x.predicate, x.arguments, x.predicate_spans, x.argument_spans
 
     return sorted(range(len(preds)), key=rank)
 

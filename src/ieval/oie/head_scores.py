@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from numbers import Real
 
 from ieval.counts import Counts, total
 from ieval.oie import curve
 from ieval.oie.curve import Step
-from ieval.oie.head_match import Rule, Table, argument_heads
+from ieval.oie.head_match import Rule, Table, argument_heads, contains
+from ieval.oie.tuples import mean_length
 from ieval.result import SentenceResult, add_tallies
 from ieval.types import Extraction, Sentence
 
@@ -113,19 +115,14 @@ def summary(sentences: Sequence[SentenceResult], *, threshold: float | None = No
         "fn": int(tallied["gold_tuples"] - tallied["tp"]),
         **{name: int(tallied[name]) for name in TALLIES},
         "distinct_confidences": len({step.confidence for step in evidence} - {None}),
-        "mean_argument_length": _mean_length(tallied, "pred"),
-        "mean_gold_argument_length": _mean_length(tallied, "gold"),
+        "mean_argument_length": mean_length(tallied, "pred"),
+        "mean_gold_argument_length": mean_length(tallied, "gold"),
     }
-
-
-def _mean_length(tallied: Mapping[str, float], side: str) -> float:
-    arguments = tallied[f"{side}_arguments"]
-    return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0
 
 
 def check_threshold(threshold: object, matched: Sequence[SentenceResult]) -> None:
     """Raise ValueError unless it is a number that every prediction can be compared with."""
-    if isinstance(threshold, bool) or not isinstance(threshold, int | float) or threshold != threshold:
+    if isinstance(threshold, bool) or not isinstance(threshold, Real) or threshold != threshold:
         raise ValueError(f"threshold={threshold!r}: expected a number")
     missing = sum(step.confidence is None for s in matched for step in s.evidence)
     if missing:
@@ -140,7 +137,7 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
     found = []
     if problem := curve.no_curve([step for s in matched for step in s.evidence]):
         found.append(f"{problem}: no curve, so no best_f1, best_threshold, auc and auc_anchored")
-    ours, theirs = _mean_length(tallied, "pred"), _mean_length(tallied, "gold")
+    ours, theirs = mean_length(tallied, "pred"), mean_length(tallied, "gold")
     if theirs and ours > LONG * theirs:
         found.append(
             f"predicted arguments have {ours:.1f} tokens on average, those of the gold {theirs:.1f}: long "
@@ -150,11 +147,21 @@ def warnings(matched: Sequence[SentenceResult], gold: Sequence[Sentence], rule: 
         found.append(
             f"{count} gold argument(s) have no head, so nothing is asked of them: arguments_without_head"
         )
-    wide = 0
-    if rule.containment == "token":
-        wide = sum(" " in h.text for s in gold for x in s.items for _, h in argument_heads(x, rule))
-    if wide:
-        found.append(
-            f"{wide} gold head(s) have several words, and no argument contains them: a head is one token"
-        )
-    return tuple(found)
+    return (*found, *_lost_heads(gold, rule))
+
+
+def _lost_heads(gold: Sequence[Sentence], rule: Rule) -> tuple[str, ...]:
+    """How many gold heads the gold itself would not have; of short lists only those that no token can be."""
+    heads = ((x, n, h) for s in gold for x in s.items for n, h in argument_heads(x, rule))
+    if rule.head_list == "shifted":
+        wide = sum([" " in h.text for *_, h in heads]) if rule.containment == "token" else 0
+        told = f"{wide} gold head(s) have several words, and no argument contains them: a head is one token"
+        return (told,) * bool(wide)
+    lost = sum(  # the first test is there for its speed
+        h.text not in x.arguments[n].split() and not contains(x, n, h, rule) for x, n, h in heads
+    )
+    told = (
+        f"{lost} gold head(s) are no {rule.containment} of their own argument, so that the gold itself would "
+        "not match: wrong heads, or heads of several words"
+    )
+    return (told,) * bool(lost)

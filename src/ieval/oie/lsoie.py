@@ -60,24 +60,22 @@ more than twice as long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align, unknown_key
-from ieval.counts import Counts
+from ieval.align import align
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
-from ieval.oie.head_match import Rule, picks, predicate_head, table
-from ieval.oie.parsed_heads import Parser, Parsing
+from ieval.oie.head_match import Rule, picks, table
+from ieval.oie.parsed_heads import Headed, Parser, Parsing, headless, no_offset
 from ieval.result import Result, SentenceResult
 from ieval.text import check_choice, sentence_key
-from ieval.types import Extraction, Sentence
+from ieval.types import Sentence
 
 NAME = "lsoie"
-PROBLEMS = head_decisions.PROBLEMS
 
 
 def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str = "complete",
@@ -94,29 +92,9 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str 
             for k, x in enumerate(sentence.items):
                 problem = tuples.fault(x, len(sentence.tokens))
                 if not problem and not (is_gold and to_parse):
-                    problem = (is_gold and _headless(x, head_list)) or _no_offset(x, predicate)
+                    problem = (is_gold and headless(x, head_list)) or no_offset(x, predicate)
                 if problem:
                     raise ValueError(f"{side}[{n}][{k}]{problem}")
-
-
-def _headless(x: Extraction, head_list: str) -> str:
-    problem = "" if head_list == "shifted" else parsed_heads.lacking(x)
-    if not problem:
-        return ""
-    as_is = ", or take the list as LSOIE's script does, head_list='shifted'" if x.heads else ""
-    return (
-        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
-        f"(--parser stanza){as_is}"
-    )
-
-
-def _no_offset(x: Extraction, predicate: str) -> str:
-    if predicate != "head_index" or predicate_head(x) is not None:
-        return ""
-    return (
-        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' needs one, or a "
-        "predicate of one token with its span"
-    )
 
 
 def match_sentence(gold: Sentence, pred: Sentence, rule: Rule, key: str = "") -> SentenceResult:
@@ -152,7 +130,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 
 def score(
-    gold: Sequence[Sentence],
+    gold: Sequence[Sentence] | Headed,
     pred: Sequence[Sentence],
     *,
     variant: str = "paper",
@@ -178,7 +156,8 @@ def score(
     """Score one system against gold tuples with heads, given or parsed.
 
     Args:
-        gold: sentences whose items are `Extraction`s, with heads unless there is a parser.
+        gold: sentences whose items are `Extraction`s, with heads unless there is a parser; or what
+            `prepared` made of them.
         pred: sentences whose items are `Extraction`s.
         variant: `paper` (the definition above), `recipe`, `released` (the authors' matcher) or
             `curves` (their published curves); the default of each option down to `head_list`.
@@ -200,7 +179,7 @@ def score(
         progress: show a bar while parsing.
         case: `mixed`, or `lower` to ignore case.
         unknown: what becomes of sentences that the gold does not have: `ignore`, `wrong` or `error`.
-        align_by: `id`, `text` or `auto`; see `ieval.align`.
+        align_by: `id`, `text`, `exact` or `auto`; see `ieval.align`.
         sides: what error messages call gold and predictions.
 
     Raises:
@@ -208,64 +187,71 @@ def score(
             that the parser refuses. What was parsed is in the cache.
         OSError: a parser out of order, e.g. a server that does not come up; its log is in the message.
     """
-    check_choice("variant", variant, tuple(VARIANTS))
     given = {"predicate": predicate, "containment": containment, "arity": arity, "one_to_one": one_to_one,
              "pick": pick, "head_list": head_list}  # fmt: skip
-    parsed = {} if parser is None else {"head_list": "complete"}
-    chosen = VARIANTS[variant] | parsed | {name: v for name, v in given.items() if v is not None}
-    for name, allowed in CHOICES.items():
-        check_choice(name, chosen[name], allowed)
-    check_choice("case", case, ("mixed", "lower"))
+    rule, same_key = _rule(variant, given, case, parsed=parser is not None)
     check_choice("unknown", unknown, ("ignore", "wrong", "error"))
-    same_key = chosen.pop("same_key")
-    rule = Rule(**chosen, case=case)
-    check(gold, pred, head_list=rule.head_list, predicate=rule.predicate, to_parse=parser is not None,
+    to_check = () if isinstance(gold, Headed) else gold
+    check(to_check, pred, head_list=rule.head_list, predicate=rule.predicate, to_parse=parser is not None,
           sides=sides)  # fmt: skip
-    how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
-    gold, whose, parse_warnings = parsed_heads.filled(
-        gold, how, head_list=rule.head_list, predicate=rule.predicate, side=sides[0]
-    )
+    if not isinstance(gold, Headed):
+        how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
+        gold = parsed_heads.filled(
+            gold, how, head_list=rule.head_list, predicate=rule.predicate, side=sides[0]
+        )
+    golds: Sequence[Sentence] = gold.sentences
+    merged: tuple[str, ...] = ()
     if same_key == "last":
-        gold, pred = _last_of_each_key(gold), _last_of_each_key(pred)
-    aligned = align(gold, pred, by=align_by, unknown=unknown)
+        golds, pred = _last_of_each_key(golds), _last_of_each_key(pred)
+        if lost := len(gold.sentences) - len(golds):
+            merged = (f"{lost} gold sentence(s) left out: a later one is alike but for punctuation",)
+    aligned = align(golds, pred, by=align_by, unknown=unknown)
     matched = []
     for key, (g, p) in zip(aligned.keys, aligned.pairs, strict=True):
-        tuples.check_same_tokens(key, g, p)
+        if rule.by_offset:
+            tuples.check_same_tokens(key, g, p)
         matched.append(match_sentence(g, p, rule, key))
-    matched += [_unknown(s, rule, unknown) for s in aligned.unknown]
-    signature = "|".join((
-        NAME, f"variant:{variant}", f"pred:{rule.predicate}", f"in:{rule.containment}",
-        f"arity:{rule.arity}", f"1to1:{'yes' if rule.one_to_one else 'no'}", f"pick:{rule.pick}",
-        whose, *([] if threshold is None else [f"threshold:{threshold}"]),
-        f"case:{case}", f"unknown:{unknown}", f"v:{__version__}",
-    ))  # fmt: skip
+    alone = partial(match_sentence, rule=rule)
+    matched += [tuples.unknown(s, alone, counts=unknown == "wrong", evidence=()) for s in aligned.unknown]
+    ends = ([] if threshold is None else [f"threshold:{threshold}"]) + [f"case:{case}", f"unknown:{unknown}"]
+    signature = "|".join((NAME, f"variant:{variant}", *rule.signed(), gold.whose, *ends, f"v:{__version__}"))
     summary = partial(head_scores.summary, threshold=threshold)
-    warnings = parse_warnings + aligned.warnings() + head_scores.warnings(matched, gold, rule)
+    warnings = gold.warnings + merged + aligned.warnings() + head_scores.warnings(matched, golds, rule)
     if threshold is not None:
         head_scores.check_threshold(threshold, matched)
     return Result(NAME, signature, tuple(matched), summary, warnings)
 
 
-def as_scored(gold: Sequence[Sentence], **options: Any) -> Sequence[Sentence]:
-    """The gold with the heads that `score` gives it under these options; a cache spares a second parse."""
+def prepared(
+    gold: Sequence[Sentence], *, sides: tuple[str, str] = ("gold", "pred"), **options: Any
+) -> Headed:
+    """The gold with the heads that `score` gives it, found once for several systems.
+
+    Args:
+        options: those of `score`, to be the same there. Raises what it raises for gold.
+    """
+    parsed = options.get("parser") is not None
+    given = {name: options.get(name) for name in CHOICES}
+    rule, _ = _rule(options.get("variant", "paper"), given, options.get("case", "mixed"), parsed=parsed)
+    which = {"head_list": rule.head_list, "predicate": rule.predicate}
+    check(gold, (), to_parse=parsed, sides=sides, **which)
     how = Parsing(**{f.name: options[f.name] for f in fields(Parsing) if f.name in options})
-    predicate = options.get("predicate") or VARIANTS[options.get("variant", "paper")]["predicate"]
-    return parsed_heads.filled(gold, how, head_list="complete", predicate=predicate)[0]
+    return parsed_heads.filled(gold, how, side=sides[0], **which)
+
+
+def _rule(variant: str, given: Mapping[str, Any], case: str, *, parsed: bool) -> tuple[Rule, str]:
+    """The options resolved, and which of sentences alike stays. Raises ValueError on a value there is not."""
+    check_choice("variant", variant, tuple(VARIANTS))
+    own = {"head_list": "complete"} if parsed else {}
+    chosen = VARIANTS[variant] | own | {name: v for name, v in given.items() if v is not None}
+    for name, allowed in CHOICES.items():
+        check_choice(name, chosen[name], allowed)
+    check_choice("case", case, ("mixed", "lower"))
+    same_key = chosen.pop("same_key")
+    return Rule(**chosen, case=case), same_key
 
 
 def _last_of_each_key(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """Of sentences alike but for punctuation the last, in the place of the first; others as they are."""
     kept = {s.id if s.text is None else sentence_key(s.text): s for s in sentences}
     return tuple(kept.values())
-
-
-def _unknown(sentence: Sentence, rule: Rule, unknown: str) -> SentenceResult:
-    lines = len(sentence.items)
-    key = unknown_key(sentence)
-    if unknown == "ignore":
-        return SentenceResult(
-            key, Counts(), {"unknown_sentences": 1, "ignored_extractions": lines}, evidence=()
-        )
-    counted = match_sentence(Sentence(sentence.id, sentence.text), sentence, rule, key)
-    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
-    return replace(counted, tallies=tallies | {"unknown_sentences": 1})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,21 @@ class Parsing:
     progress: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """Gold with its heads found, which `score` takes in place of sentences, for any number of systems.
+
+    Iterates as its sentences. `whose` is the part of the signature that says whose the heads are.
+    """
+
+    sentences: tuple[Sentence, ...]
+    whose: str
+    warnings: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[Sentence]:
+        return iter(self.sentences)
+
+
 def lacking(x: Extraction, *, predicate: bool = False) -> str:
     """What a gold tuple lacks to have a head for each argument, to be put behind its place; `""` if nothing.
 
@@ -52,12 +67,32 @@ def lacking(x: Extraction, *, predicate: bool = False) -> str:
     return ""
 
 
+def headless(x: Extraction, head_list: str) -> str:
+    """What a gold tuple lacks to be scored without a parser, and what to do; `""` if nothing."""
+    problem = "" if head_list == "shifted" else lacking(x)
+    if not problem:
+        return ""
+    as_is = ", or take the list as LSOIE's script does, head_list='shifted' (--head-list)" if x.heads else ""
+    return (
+        f"{problem}; give the heads with the gold, or find them with a parser, parser='stanza' "
+        f"(--parser stanza){as_is}"
+    )
+
+
+def no_offset(x: Extraction, predicate: str) -> str:
+    """Why the predicate of a tuple cannot be compared by the offset of its head, where it is to be."""
+    if predicate != "head_index" or predicate_head(x) is not None:
+        return ""
+    return (
+        f": predicate {x.predicate!r} has no head with an offset; predicate='head_index' needs one, or a "
+        "predicate of one token with its span"
+    )
+
+
 def filled(
     gold: Sequence[Sentence], how: Parsing, *, head_list: str, predicate: str, side: str = "gold"
-) -> tuple[Sequence[Sentence], str, tuple[str, ...]]:
-    """The gold with heads; the part of the signature that says whose they are; warnings.
-
-    Nothing is parsed without a parser, and where no head is lacking.
+) -> Headed:
+    """The gold with heads. Nothing is parsed without a parser, and where no head is lacking.
 
     Args:
         head_list, predicate: the protocol's options; they say which heads it needs.
@@ -71,8 +106,9 @@ def filled(
         ("occurrence", how.occurrence, OCCURRENCES), ("given_heads", how.given_heads, GIVEN),
     ):  # fmt: skip
         check_choice(name, value, allowed)
+    as_it_is = Headed(tuple(gold), f"heads:{head_list}")
     if how.parser is None:
-        return gold, f"heads:{head_list}", ()
+        return as_it_is
     if head_list == "shifted":
         raise ValueError(
             "head_list='shifted' takes the lists of heads as they are, short ones too; a parser makes them "
@@ -92,12 +128,12 @@ def filled(
         if isinstance(how.parser, str) and hasattr(made, "close"):
             made.close()  # a server that was started here
     if not found.found:
-        return gold, f"heads:{head_list}", ()
-    signature = "|".join((
+        return as_it_is
+    whose = "|".join((
         ":".join(filter(None, ("heads", made.name, made.model))), f"scheme:{how.head_scheme}",
         f"count:{how.head_count}", f"occurrence:{how.occurrence}", f"given:{how.given_heads}",
     ))  # fmt: skip
-    return found.sentences, signature, found.warnings
+    return Headed(found.sentences, whose, found.warnings)
 
 
 def _whole(x: Extraction, *, predicate: bool) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from ieval.counts import total
+from ieval.oie.containment_scores import of_counts
 from ieval.oie.errors import Judged
 from ieval.oie.strategies import from_sums
 from ieval.result import Result, SentenceResult
@@ -22,7 +21,7 @@ REPAIRS = {  # class: what its repair is
 }
 
 
-def fix_one(result: Result, error: str, *, beta: float = 2.0) -> Result:
+def fix_one(result: Result, error: str) -> Result:
     """The result after the repair of one class of errors, by the strategy that scored, sentence by sentence.
 
     Its `precision`, `recall`, F, `tp`, `fp` and `fn` are those after the repair;
@@ -41,7 +40,7 @@ def fix_one(result: Result, error: str, *, beta: float = 2.0) -> Result:
         raise ValueError(f"a result of {result.protocol} has no error classes; score with error_analysis")
     fixed = tuple(s if s.evidence is None else _fixed(s, s.evidence, error) for s in result.sentences)
     signature = f"{result.signature}|fixed:{error}"
-    return replace(result, signature=signature, sentences=fixed, summary=partial(_summary, beta=beta))
+    return replace(result, signature=signature, sentences=fixed, summary=partial(of_counts, beta=result.beta))
 
 
 def _fixed(sentence: SentenceResult, judged: Judged, error: str) -> SentenceResult:
@@ -62,13 +61,3 @@ def _fixed(sentence: SentenceResult, judged: Judged, error: str) -> SentenceResu
         right -= sum(bool(judged.right[n]) for n in affected)
         preds -= len(affected)
     return SentenceResult(sentence.id, from_sums(right, preds, found, golds, judged.counting))
-
-
-def _summary(sentences: Sequence[SentenceResult], *, beta: float) -> dict[str, float]:
-    counts = total(s.counts for s in sentences)
-    prf = counts.prf(beta)
-    return {
-        "precision": prf.precision, "recall": prf.recall, "f1": counts.prf().f, f"f{beta:g}": prf.f,
-        "tp": int(counts.recall_hits), "fp": int(counts.precision_total - counts.precision_hits),
-        "fn": int(counts.recall_total - counts.recall_hits),
-    }  # fmt: skip

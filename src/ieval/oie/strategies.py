@@ -8,7 +8,7 @@ part is contained in every part and is equal to an empty one alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -151,6 +151,8 @@ def tables(
     golds: Sequence[Parts], preds: Sequence[Parts], chosen: Sequence[Strategy], pairs: Table
 ) -> dict[str, Table]:
     """The table of each strategy by name, of these `possible` pairs; one to one shares its plain row's."""
+    if not any(pairs):
+        return dict.fromkeys([row.name for row in chosen], pairs)
     made: dict[str, Table] = {}
     for row in chosen:
         plain = row.name.removesuffix(ONE_TO_ONE)
@@ -160,23 +162,29 @@ def tables(
 
 def credited(found: Table, n_pred: int, row: Strategy) -> Table:
     """The pairs of the table that count: all, or a largest set of disjoint ones."""
-    if not row.one_to_one or not any(found):
+    if not row.one_to_one:
         return found
     return tuple(() if n is None else (n,) for n in largest(found, range(n_pred)))
 
 
-def counts(found: Table, n_pred: int, counting: str) -> Counts:
-    """Predictions that match for precision, gold tuples that are matched for recall.
+def counted(
+    found: Mapping[str, Table], chosen: Sequence[Strategy], n_gold: int, n_pred: int, counting: str
+) -> dict[str, Counts]:
+    """By strategy: predictions that match for precision, gold tuples that are matched for recall.
 
     Args:
-        found: the pairs that count.
+        found: the tables by the name of the strategy.
         counting: `both_sides` as above; `predictions` puts the predictions in the place
             of the matched gold tuples, TP / (TP + FN), with FN the gold tuples unmatched.
     """
-    if not any(found):
-        return from_sums(0, n_pred, 0, len(found), counting)
-    right = len({n for row in found for n in row})
-    return from_sums(right, n_pred, sum(map(bool, found)), len(found), counting)
+    nothing = from_sums(0, n_pred, 0, n_gold, counting)
+    made = dict.fromkeys(found, nothing)
+    for row in chosen:
+        if any(found[row.name]):
+            pairs = credited(found[row.name], n_pred, row)
+            right = len({n for each in pairs for n in each})
+            made[row.name] = from_sums(right, n_pred, sum(map(bool, pairs)), n_gold, counting)
+    return made
 
 
 def from_sums(right: int, preds: int, found: int, golds: int, counting: str) -> Counts:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import inf, isfinite
+from typing import Any
 
+from ieval.align import unknown_key
+from ieval.counts import Counts
+from ieval.result import SentenceResult
+from ieval.text import sentence_key
 from ieval.types import Extraction, Head, Sentence
 
 
@@ -26,7 +33,7 @@ def fault(x: object, tokens: int = 0) -> str:
 def _confidence_fault(c: object) -> str:
     if c is None or (isinstance(c, int | float) and not isinstance(c, bool) and (isfinite(c) or c == -inf)):
         return ""
-    return f".confidence: expected a finite number (or -inf, the logarithm of 0), found {c!r}"
+    return f".confidence: expected a finite number, -inf (the logarithm of 0) or None, found {c!r}"
 
 
 def _spans_fault(x: Extraction, tokens: int) -> str:
@@ -50,13 +57,43 @@ def _heads_fault(x: Extraction, tokens: int) -> str:
 
 
 def check_same_tokens(key: str, gold: Sentence, pred: Sentence) -> None:
-    """Raise ValueError where both sides have tokens and these differ, so that offsets mean nothing."""
+    """Raise ValueError where both sides have tokens and these differ, so that offsets mean nothing.
+
+    Spellings of one token do not matter: `-LRB-` and `(`, `3\\/4` and `3/4`.
+    """
     if not gold.tokens or not pred.tokens or gold.tokens == pred.tokens:
         return
     pairs = enumerate(zip(gold.tokens, pred.tokens, strict=False))
-    at = next((n for n, (g, p) in pairs if g != p), min(len(gold.tokens), len(pred.tokens)))
+    others = (n for n, (g, p) in pairs if g != p and sentence_key(g) != sentence_key(p))
+    at = next(others, min(len(gold.tokens), len(pred.tokens)))
+    if at == len(gold.tokens) == len(pred.tokens):
+        return
     found = " and ".join(repr(" ".join(side.tokens[at : at + 3])) for side in (gold, pred))
     raise ValueError(
         f"sentence {key!r}: {len(gold.tokens)} tokens in the gold and {len(pred.tokens)} in the predictions; "
         f"they part at token {at}: {found}"
     )
+
+
+def unknown(
+    sentence: Sentence, match: Callable[..., SentenceResult], *, counts: bool, evidence: Any = None
+) -> SentenceResult:
+    """What becomes of a predicted sentence that the gold does not have: all wrong where it `counts`.
+
+    Args:
+        match: `(gold, pred, key=)` of the protocol.
+        evidence: of one that does not count.
+    """
+    key = unknown_key(sentence)
+    if not counts:
+        ignored = {"unknown_sentences": 1, "ignored_extractions": len(sentence.items)}
+        return SentenceResult(key, Counts(), ignored, evidence=evidence)
+    counted = match(Sentence(sentence.id, sentence.text), sentence, key=key)
+    tallies = {name: n for name, n in counted.tallies.items() if not name.startswith("sentences")}
+    return replace(counted, tallies=tallies | {"unknown_sentences": 1})
+
+
+def mean_length(tallied: Mapping[str, float], side: str) -> float:
+    """Tokens of an argument on average, of `gold` or `pred`."""
+    arguments = tallied[f"{side}_arguments"]
+    return tallied[f"{side}_argument_tokens"] / arguments if arguments else 0.0

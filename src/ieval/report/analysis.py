@@ -39,7 +39,6 @@ class Analysis:
 
     gold: str
     systems: Mapping[str, System]
-    beta: float = 2.0
     labels: Labels = field(default_factory=lambda: Labels("", ""))
 
     @property
@@ -83,7 +82,7 @@ class Analysis:
     def labelled(self, labels: Labels, where: str = "labels") -> Analysis:
         """The same with these labels. Raises ValueError where they are of other data."""
         check_data(labels, self.gold, self.items, where)
-        return Analysis(self.gold, self.systems, self.beta, labels)
+        return Analysis(self.gold, self.systems, labels)
 
     def tables(self, fix_one: str | None = None) -> dict[str, list[Row]]:
         """All tables of `ieval.report.error_tables`; that of repairs where asked for, a class or `all`."""
@@ -91,16 +90,16 @@ class Analysis:
             "scores": error_tables.overview(self.scores),
             "classes": error_tables.classes(self.scores),
             "arity": error_tables.arity(self.scores),
-            "lengths": error_tables.lengths(self.results, self.tokens, self.beta),
+            "lengths": error_tables.lengths(self.results, self.tokens),
         }
         if fix_one is not None:
-            made["repairs"] = error_tables.repairs(self.results, fix_one, self.beta)
+            made["repairs"] = error_tables.repairs(self.results, fix_one)
         return made
 
 
 def analyse(
-    gold: Sequence[Sentence], outputs: Mapping[str, Sequence[Sentence]], *, beta: float = 2.0,
-    align_by: str = "auto", warnings: Mapping[str, tuple[str, ...]] | None = None, **options: Any,
+    gold: Sequence[Sentence], outputs: Mapping[str, Sequence[Sentence]], *, align_by: str = "auto",
+    warnings: Mapping[str, tuple[str, ...]] | None = None, **options: Any,
 ) -> Analysis:  # fmt: skip
     """Score and classify each system.
 
@@ -117,9 +116,9 @@ def analyse(
     systems = {}
     for name, pred in outputs.items():
         result = containment.score(
-            gold, pred, beta=beta, align_by=align_by, sides=("gold", name), **options,
+            gold, pred, align_by=align_by, sides=("gold", name), **options,
         )
         earlier = (warnings or {}).get(name, ())
         sides = align(gold, pred, by=align_by).by_key()
         systems[name] = System(replace(result, warnings=earlier + result.warnings), sides, fingerprint(pred))
-    return Analysis(fingerprint(gold), systems, beta)
+    return Analysis(fingerprint(gold), systems)

@@ -11,6 +11,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ieval.counts import total
 from ieval.oie.errors import CLASSES, MISSING
 from ieval.oie.repair import REPAIRS, fix_one
 from ieval.oie.strategies import NAMES
@@ -76,7 +77,7 @@ def arity(scores: Scores) -> list[Row]:
     return rows
 
 
-def lengths(results: Mapping[str, Result], tokens: Mapping[str, int], beta: float = 2.0) -> list[Row]:
+def lengths(results: Mapping[str, Result], tokens: Mapping[str, int]) -> list[Row]:
     """P, R and F of the primary strategy by the length of the sentence, empty buckets left out.
 
     Args:
@@ -91,8 +92,7 @@ def lengths(results: Mapping[str, Result], tokens: Mapping[str, int], beta: floa
         for name in (bucket(n) for n in (*LONGEST, LONGEST[-1] + 1)):
             if name in buckets:
                 counts = buckets[name]
-                prf = sum(counts[1:], counts[0]).prf(beta)
-                rates = {"precision": prf.precision, "recall": prf.recall, f"f{beta:g}": prf.f}
+                rates = total(counts).rates(result.beta)
                 rows.append({"system": system, "tokens": name, "sentences": len(counts), **rates})
     return rows
 
@@ -108,16 +108,16 @@ def bucket(tokens: int) -> str:
     return f"{LONGEST[-1] + 1} or more"
 
 
-def repairs(results: Mapping[str, Result], error: str = "all", beta: float = 2.0) -> list[Row]:
+def repairs(results: Mapping[str, Result], error: str = "all") -> list[Row]:
     """P, R and F if one class were repaired, and what that gains; each class in turn for `all`."""
     check_choice("fix_one", error, (*REPAIRS, "all"))
     rows = []
     for system, result in results.items():
-        now = result.total.prf(beta)
+        f = f"f{result.beta:g}"
+        now = result.total.rates(result.beta)[f]
         for label in REPAIRS if error == "all" else (error,):
-            then = fix_one(result, label, beta=beta).total.prf(beta)
-            rows.append({"system": system, "repaired": label, "precision": then.precision,
-                         "recall": then.recall, f"f{beta:g}": then.f, "gain": then.f - now.f})  # fmt: skip
+            then = fix_one(result, label).total.rates(result.beta)
+            rows.append({"system": system, "repaired": label, **then, "gain": then[f] - now})
     return rows
 
 

@@ -61,7 +61,7 @@ def _gold(
                 prefix = f"{system}: " if len(found) > 1 else ""
                 dim = only in CLASSES and label != only
                 chips += _chip(analysis, Place(system, key, "gold", n), label, prefix, dim)
-        made.append(f'<div class="tuple"{_at(item, words)}><span class="no">{n + 1}</span>'
+        made.append(f'<div class="tuple"{_at(item, words)}><span class="no">{n}</span>'
                     f'{_tuple(item)}<div class="chips">{chips}</div></div>')  # fmt: skip
     return "".join(made) or '<p class="none">no tuple in the gold</p>'
 
@@ -89,7 +89,7 @@ def _extraction(
     said = place in analysis.labels.given
     dim = only in CLASSES and d.label != only
     beside = d.gold[:1] or (() if d.nearest is None else (d.nearest,))
-    near = f'<span class="near">gold {beside[0] + 1}</span>' if beside else ""
+    near = f'<span class="near">gold {beside[0]}</span>' if beside else ""
     note = d.note.split("): ", 1)[-1] if "): " in d.note else ""
     note = f'<div class="note">{escaped(note)}</div>' if note and not said else ""
     return (

@@ -54,6 +54,13 @@ class Desk:
             self.file.add(place, label, text)
             self.analysis = self.analysis.labelled(self.file.labels)
 
+    def catch_up(self) -> None:
+        """With what the same annotator said in another window. Raises ValueError on a spoilt file."""
+        with self._lock:
+            self.file.catch_up()
+            if self.file.labels is not self.analysis.labels:
+                self.analysis = self.analysis.labelled(self.file.labels)
+
     def _text(self, place: Place) -> str:
         system = self.analysis.systems.get(place.system)
         if system is None or place.sentence not in system.sides:
@@ -88,14 +95,19 @@ class Desks:
         self.folder = folder
         self._kept: OrderedDict[str, Desk] = OrderedDict()
 
-    def open(self, analysis: Analysis, annotator: str) -> str:
-        """A desk for these data, with the labels that this annotator gave them before; returns its name."""
+    def open(self, analysis: Analysis, annotator: str, visitor: str = "") -> str:
+        """A desk for these data, with the labels that this annotator gave them before; returns its name.
+
+        Args:
+            visitor: a name by `visitor_name`, whose labels are kept apart from those of all others.
+        """
         annotator = " ".join(annotator.split())
         if not annotator:
             raise ValueError("annotator: empty; give the name that your labels are to be kept under")
         name = re.sub(r"\W+", "-", annotator).strip("-").lower() or "annotator"
-        self.folder.mkdir(parents=True, exist_ok=True)
-        desk = Desk(analysis, annotator, self.folder / f"{analysis.gold[:12]}-{name}.jsonl")
+        folder = self.folder / visitor_name(visitor) if visitor else self.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        desk = Desk(analysis, annotator, folder / f"{analysis.gold[:12]}-{name}.jsonl")
         key = secrets.token_urlsafe()
         self._kept[key] = desk
         while len(self._kept) > MANY:
@@ -108,6 +120,15 @@ class Desks:
         if desk is not None:
             self._kept.move_to_end(key or "")
         return desk
+
+
+def visitor_name(given: str = "") -> str:
+    """A name that nobody guesses: the one given, which a browser may have kept, if it is such a name.
+
+    >>> visitor_name("../elsewhere") == visitor_name("../elsewhere")
+    False
+    """
+    return given if re.fullmatch(r"[A-Za-z0-9_-]{43}", given) else secrets.token_urlsafe(32)
 
 
 def load(

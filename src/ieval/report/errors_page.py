@@ -4,8 +4,8 @@
     demo.launch(max_file_size=LARGEST)
 
 Labels go to a file of their annotator and gold in the folder `labels`, at once; who
-opens the same data under the same name has them again. What is uploaded is kept for an
-hour.
+opens the same data under the same name has them again, on a public page in the same
+browser only. What is uploaded is kept for an hour.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from typing import Any
 
 import gradio as gr
 
-from ieval import formats
+from ieval import formats, sample
 from ieval.labels.record import Place
 from ieval.oie.strategies import ROWS
-from ieval.report.errors_desk import Desk, Desks, load
+from ieval.report.errors_desk import Desk, Desks, load, visitor_name
 from ieval.report.errors_script import script, style, template
 from ieval.report.errors_view import A_PAGE, ALL, ANY, FILTERS, again, cards, overview
 from ieval.report.page import AN_HOUR, card_text
 
 LARGEST = "50mb"  # of an uploaded file; a larger one is refused before it is sent
+SAMPLE = (sample.path("heads.tsv"), [sample.path("tagger.tsv")])  # gold, outputs
 Drawn = tuple[str, int, str]  # the cards, the number of the window, and where it is
 _QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden"}
 _INTRO = """# Error analysis of Open Information Extraction
@@ -42,7 +43,7 @@ _HELP = (
 
 def build(
     *, labels: Path, card: Path | None = None, gold: Path | None = None, outputs: Sequence[Path] = (),
-    annotator: str = "me",
+    annotator: str = "me", public: bool = False,
 ) -> gr.Blocks:  # fmt: skip
     """The page, not yet launched.
 
@@ -51,15 +52,18 @@ def build(
         card: the metric's README, shown below.
         gold, outputs: files on this machine to open with.
         annotator: the name that is filled in.
+        public: visitors do not know each other: each has label files of their own, also two of one name.
     """
     desks = Desks(labels)
     given = (gold, list(outputs)) if gold is not None and outputs else None
     with gr.Blocks(title="ieval: oie_error_analysis", delete_cache=(AN_HOUR, AN_HOUR),
                    analytics_enabled=False, fill_width=True) as page:  # fmt: skip
         gr.Markdown(_INTRO)
-        kept = gr.BrowserState("", storage_key="ieval-errors")
+        # With a fixed secret, so that they are understood after a restart: what they hold nobody guesses.
+        kept = gr.BrowserState("", storage_key="ieval-errors", secret="ieval")
+        visitor = gr.BrowserState("", storage_key="ieval-visitor", secret="ieval")
         with gr.Accordion("Data", open=given is None) as data:
-            inputs, button = _inputs(annotator)
+            inputs, button, trial = _inputs(annotator)
         with gr.Column(visible=False) as shown:
             summary = gr.HTML(css_template=style())
             view = _View()
@@ -74,21 +78,30 @@ def build(
         def opened(key: str) -> tuple[Any, ...]:
             """Everything that the desk shows at first."""
             desk = desks.get(key)
-            if desk is None:
+            if desk is not None:
+                desk.catch_up()
+            else:
                 return ("", gr.Accordion(open=True), gr.Column(visible=False), "", *view.nothing())
             data_open = gr.Accordion(open=False)
             return (key, data_open, gr.Column(visible=True), overview(desk.analysis), *view.first(desk))
 
-        def run(*values: Any) -> tuple[Any, ...]:
+        def run(whose: str, *values: Any) -> tuple[Any, ...]:
             with _messages(escape):
-                return opened(_opened(desks, *values))
+                whose = visitor_name(whose) if public else ""
+                return whose, *opened(_opened(desks, whose, *values))
 
-        def restore(key: str) -> tuple[Any, ...]:
+        def attempt(whose: str) -> tuple[Any, ...]:
+            with _messages(escape):
+                whose = visitor_name(whose) if public else ""
+                return whose, *opened(desks.open(load(*SAMPLE), annotator, whose))
+
+        def restore(whose: str, key: str) -> tuple[Any, ...]:
             """After a reload the desk from before, else that of the files to open with."""
             with _messages(escape):
+                whose = visitor_name(whose) if public else ""
                 if desks.get(key) is None and given is not None:
-                    key = desks.open(load(*given), annotator)
-                return opened(key)
+                    key = desks.open(load(*given), annotator, whose)
+                return whose, *opened(key)
 
         def refresh(key: str) -> str:
             return overview(_desk(desks, key).analysis)
@@ -97,11 +110,12 @@ def build(
             with _messages(escape):
                 return gr.File(_desk(desks, key).downloads(), visible=True)
 
-        outs = [kept, data, shown, summary, *view.all]
-        hide = button.click(lambda: (gr.Column(visible=False), gr.File(visible=False)), None, [shown, files],
-                            **_QUIET)  # fmt: skip
-        hide.then(run, inputs, outs, api_visibility="private")
-        page.load(restore, kept, outs, api_visibility="private")
+        outs = [visitor, kept, data, shown, summary, *view.all]
+        for pressed, then, given_to in ((button, run, inputs), (trial, attempt, [])):
+            hide = pressed.click(lambda: (gr.Column(visible=False), gr.File(visible=False)), None,
+                                 [shown, files], **_QUIET)  # fmt: skip
+            hide.then(then, [visitor, *given_to], outs, api_visibility="private")
+        page.load(restore, [visitor, kept], outs, api_visibility="private")
         labelled = view.connect(desks, kept)
         labelled.success(refresh, kept, summary, **_QUIET)
         make.click(downloads, kept, files, api_visibility="private")
@@ -109,7 +123,7 @@ def build(
     return page.queue(default_concurrency_limit=4)
 
 
-def _inputs(annotator: str) -> tuple[list[Any], Any]:
+def _inputs(annotator: str) -> tuple[list[Any], Any, Any]:
     with gr.Row():
         gold = gr.File(label="Gold", height=130)
         outputs = gr.File(label="Outputs, a system a file, called like it", file_count="multiple", height=130)
@@ -119,19 +133,21 @@ def _inputs(annotator: str) -> tuple[list[Any], Any]:
         primary = gr.Dropdown([row.name for row in ROWS], label="correct is what matches", min_width=120)
         case = gr.Dropdown(["mixed", "lower"], label="case", min_width=80)
         name = gr.Textbox(annotator, label="annotator", max_lines=1, min_width=120)
-        button = gr.Button("Load", variant="primary", min_width=120)
-    return [gold, outputs, *forms, primary, case, name], button
+        with gr.Column(min_width=120, scale=0):
+            button = gr.Button("Load", variant="primary")
+            trial = gr.Button("Try the sample", size="sm")
+    return [gold, outputs, *forms, primary, case, name], button, trial
 
 
 def _opened(
-    desks: Desks, gold: str | None, outputs: list[str] | None, gold_format: str, pred_format: str,
-    primary: str, case: str, annotator: str,
+    desks: Desks, visitor: str, gold: str | None, outputs: list[str] | None, gold_format: str,
+    pred_format: str, primary: str, case: str, annotator: str,
 ) -> str:  # fmt: skip
     if not gold:
         raise ValueError("gold: no file; upload one")
     analysis = load(Path(gold), [Path(path) for path in outputs or ()], gold_format=gold_format,
                     pred_format=pred_format, primary=primary, case=case)  # fmt: skip
-    return desks.open(analysis, annotator)
+    return desks.open(analysis, annotator, visitor)
 
 
 def _desk(desks: Desks, key: str) -> Desk:

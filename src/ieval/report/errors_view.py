@@ -106,9 +106,12 @@ def _status(analysis: Analysis) -> str:
     count = sum(place.system in analysis.systems for place in analysis.labels.given)
     who = escaped(analysis.labels.annotator)
     seen = f"{count} label{'s' * (count != 1)} by {who}" if count else "no label yet"
+    first = next(iter(analysis.systems.values())).result
     return (
         '<p class="proposal"><b>Classes are proposals</b>: words are compared, nobody has read them. '
-        f"What a person labels counts in their place ({seen}).</p>"
+        f"What a person labels counts in their place ({seen}). "
+        f'Correct is what matches <b title="{escaped(first.signature)}">{first.lead.replace("_", " ")}</b>, '
+        "and the tables of arity and length go by it.</p>"
     )
 
 

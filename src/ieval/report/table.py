@@ -30,12 +30,13 @@ HEADINGS = {  # what people compare; a protocol shows those it has, in its own o
     "fn": "FN",
     "extractions": "extractions",
 }
-STRATEGIES = {  # of a protocol that scores by several at once: what to show of each; F at its own beta
+STRATEGIES = {  # of a protocol that scores by several at once: what to show of each; all of what leads
     "error_analysis": {
         "strict": "PRF", "relaxed": "PRF", "in_order": "F", "with_extra": "F", "any_argument": "F",
         "anywhere": "F",
     },
 }  # fmt: skip
+_RATE = re.compile(r"precision|recall|f[0-9].*")
 STYLES = {"text": "simple", "markdown": "github", "latex": "latex_booktabs"}
 
 
@@ -51,10 +52,13 @@ def row(
 
     Args:
         intervals: `level`, and (low, high) under the name of each rate.
-        comparison: `against` (a system's name), `level`, and the fields of `ieval.stats.Comparison`.
+        comparison: `against` (a system's name), `level`, `beta` of F, and the fields of
+            `ieval.stats.Comparison`.
         detail: with every sentence and decision, for `json`.
     """
     record: Row = {"system": system, **result.to_dict(detail=detail)}
+    if result.lead:
+        record["lead"] = result.lead
     if intervals is not None:
         record["intervals"] = dict(intervals)
     if comparison is not None:
@@ -94,12 +98,13 @@ def _shown(record: Row) -> dict[str, str]:
     for name, value in record.items():
         if name in headings:
             cells[headings[name]] = _number(value)
+    lead = f"{record['lead'].replace('_', ' ')} " if "lead" in record else ""
     if found := record.get("intervals"):
-        for name, heading in HEADINGS.items():
-            if name in found:
-                cells[f"{heading} {_percent(found['level'])}"] = _range(*found[name])
+        for name, ends in found.items():
+            if _RATE.fullmatch(name):
+                cells[f"{lead}{_short(name)} {_percent(found['level'])}"] = _range(*ends)
     if found := record.get("comparison"):
-        cells[f"F1 - {found['against']}"] = f"{found['difference']:+.4f}"
+        cells[f"{lead}F{found['beta']:g} - {found['against']}"] = f"{found['difference']:+.4f}"
         cells[f"difference {_percent(found['level'])}"] = _range(found["low"], found["high"])
         cells["p"] = _number(found["p"])
     return cells
@@ -112,11 +117,15 @@ def _headings(record: Row) -> Mapping[str, str]:
     names = {}
     for strategy, rates in STRATEGIES[record["protocol"]].items():
         for name in record:
-            rate = re.fullmatch(f"{strategy}_(precision|recall|f[0-9].*)", name)
-            if rate and rate[1][0].upper() in rates:
-                short = {"precision": "P", "recall": "R"}.get(rate[1], rate[1].upper())
-                names[name] = f"{strategy.replace('_', ' ')} {short}"
+            rate = name.removeprefix(f"{strategy}_")
+            shown = "PRF" if strategy == record.get("lead") else rates
+            if rate != name and _RATE.fullmatch(rate) and rate[0].upper() in shown:
+                names[name] = f"{strategy.replace('_', ' ')} {_short(rate)}"
     return names | {"extractions": HEADINGS["extractions"]}
+
+
+def _short(rate: str) -> str:
+    return {"precision": "P", "recall": "R"}.get(rate, rate.upper())
 
 
 def _number(value: float) -> str:
@@ -144,7 +153,7 @@ def _csv(rows: Sequence[Row]) -> str:
 def _flat(record: Row) -> dict[str, Any]:
     """Every score, interval end and field of the comparison under a name of its own."""
     cells = {"system": record["system"]}
-    cells |= {name: value for name, value in record.items() if isinstance(value, int | float)}
+    cells |= {name: value for name, value in record.items() if isinstance(value, int | float | None)}
     for name, value in record.get("intervals", {}).items():
         if isinstance(value, tuple | list):
             cells[f"{name}_low"], cells[f"{name}_high"] = value

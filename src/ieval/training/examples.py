@@ -68,11 +68,7 @@ def read(rows: Iterable[Any], labels: Labels, *, predicate_from: str = "tags") -
 
 
 def with_verbs(gold: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """The gold, where predicates without a known head have their first word as head.
-
-    Lists of heads begin with the predicate's, and those of `variant="released"` are
-    off by one without it.
-    """
+    """The gold, where predicates without a known head have their first word as head, for `head_index`."""
     return tuple(replace(s, items=tuple(_with_verb(x, s.tokens) for x in s.items)) for s in gold)
 
 

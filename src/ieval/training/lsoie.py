@@ -22,13 +22,12 @@ Differs from evaluating the written output of the authors' models:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ieval.oie import bio, lsoie, parsed_heads
-from ieval.oie.parsed_heads import Parsing
+from ieval.oie import bio, lsoie
 from ieval.result import Result
 from ieval.text import check_choice
 from ieval.training import examples
@@ -96,22 +95,21 @@ class Hook:
         self.decoder = Decoder(self.labels.names, decoder, confidence, learnt(transitions, start, end))
         self.tag_policy, self.repeated, self.duplicates = tag_policy, repeated, duplicates
         self.examples = examples.read(rows, self.labels, predicate_from=predicate_from)
-        how = Parsing(parser, head_scheme, head_count, occurrence, given_heads, cache, progress)
         self.options = options if parser is None else {"head_list": "complete"} | options
-        gold, self.heads, self.warnings = parsed_heads.filled(
-            self.examples.gold, how, side=SIDES[0],
-            head_list=self.options.get("head_list") or "complete",
-            predicate=self.options.get("predicate") or "equal",
+        gold = self.examples.gold if parser is not None else examples.with_verbs(self.examples.gold)
+        headed = lsoie.prepared(
+            gold, sides=SIDES, parser=parser, head_scheme=head_scheme, head_count=head_count,
+            occurrence=occurrence, given_heads=given_heads, cache=cache, progress=progress, **self.options,
         )  # fmt: skip
-        self.gold = examples.with_verbs(gold)
+        self.headed = replace(headed, sentences=examples.with_verbs(headed))
+        self.gold = self.headed.sentences
         self.result: Result | None = None
-        self._score(())  # and a missing head before the training
 
     def __call__(self, prediction: Any, compute_result: bool | None = None) -> dict[str, float]:
         """The scores; `precision`, `recall`, `f1`, ... without a prefix, which the Trainer adds.
 
         Beside those of LSOIE: `truncated_words` without logits, `repeated_rows` dropped,
-        `repeated_extractions` counted once, `rows_without_predicate` (no tuple), and
+        `repeated_extractions` counted once, `sequences_without_predicate` (no tuple), and
         `indistinct_rows`: rows without row id whose tags other rows have too.
 
         Raises:
@@ -131,15 +129,9 @@ class Hook:
             else:
                 listed.append(x)
         pred = [Sentence(g.id, g.text, tuple(own), g.tokens) for g, own in zip(self.gold, items, strict=True)]
-        result = self._score(pred)
-        self.result = result
-        silence = {"repeated_extractions": again, "rows_without_predicate": silent}
+        self.result = result = lsoie.score(self.headed, pred, sides=SIDES, **self.options)
+        silence = {"repeated_extractions": again, "sequences_without_predicate": silent}
         return {**result.scores, **found.counts, **silence}
-
-    def _score(self, pred: Sequence[Sentence]) -> Result:
-        result = lsoie.score(self.gold, pred, sides=SIDES, **self.options)
-        signature = result.signature.replace("|heads:complete|", f"|{self.heads}|")
-        return replace(result, signature=signature, warnings=self.warnings + result.warnings)
 
     def _extraction(self, n: int, tagged: Tagged) -> Extraction | None:
         tokens = self.gold[self.examples.sentences[n]].tokens
