@@ -160,7 +160,10 @@ def test_of_a_cut_answer_no_half_item_remains(items, data):
     assert kept == [(x["Type"], x["Name"]) for x in items][: len(kept)]
 
 
-PIECES = [*"[]{}()\"'`:,\\ \nab0<>/|-*.", "Input:", "```", "null", "<think>", "PER", '"Type":', '"Name":']
+PIECES = [
+    *"[]{}()\"'`:,\\ \nab0<>/|-*.=;\t#", "Input:", "```", "null", "<think>", "PER", '"Type":', '"Name":',
+    "PER(", "Final answer:",
+]  # fmt: skip
 SOUP = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 
