@@ -37,7 +37,9 @@ LAYERS = {  # part of the package: the other parts it may import
     "labels": "counts oie result text types",
     "robust": "result text types",
     "report": "counts labels oie result robust stats text types",
-    "protocols": "formats ie oie origins result robust row_values rows span_rows tag_rows tuple_rows types",
+    "fitting": "oie types",
+    "protocols": "fitting formats ie origins result robust row_values rows span_rows tag_rows tuple_rows"
+    " types",
     "benchmarks": "formats ie oie text types",
     "hub": "collector types origins result text rows row_values ie oie protocols formats report stats",
     "__init__": "formats protocols result types benchmarks training",

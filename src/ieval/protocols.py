@@ -9,11 +9,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ieval import formats
+from ieval import fitting, formats
+from ieval.fitting import Prepared
 from ieval.ie import formats as ie_formats
 from ieval.ie.answers import NOTICED
 from ieval.ie.forms import FORMS
-from ieval.oie import triples
 from ieval.origins import LISTS, check_same, labelled
 from ieval.result import Result, Words, with_tallies
 from ieval.robust.scores import with_figures
@@ -22,9 +22,7 @@ from ieval.rows import TRIPLES, Form, same_length
 from ieval.span_rows import SPANNED
 from ieval.tag_rows import TAGS
 from ieval.tuple_rows import BARE, TUPLES
-from ieval.types import Fact, Sentence
-
-Prepared = tuple[tuple[Sentence, ...], tuple[str, ...]]
+from ieval.types import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +32,7 @@ class Protocol:
     `problems` is the module whose PROBLEMS explain the problems that its decisions name,
     and whose WORDS tell them to people.
     `curved` tells whether confidences rank its predictions, so that there is a curve
-    (`ieval.oie.curve.curve_of`). `task` is what the module is told to score, where it
-    has several tasks.
+    (`ieval.oie.curve.curve_of`).
 
     `forms` are the forms of plain rows that it takes, the default first;
     `gold_sentences` and `pred_sentences` make what a file holds fit (n-ary tuples
@@ -116,61 +113,30 @@ class Protocol:
         return module.prepared(gold, **options) if hasattr(module, "prepared") else gold
 
 
-def _facts(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
-    """Fact gold as it is; tuple gold (CaRB, ...) as synsets of one variant."""
-    if all(isinstance(item, Fact) for s in sentences for item in s.items):
-        return tuple(sentences), ()
-    made, warnings = triples.triples(sentences, nary=nary, side=side)
-    return triples.facts(made), warnings
-
-
-def _triples(sentences: Sequence[Sentence], nary: str, side: str) -> Prepared:
-    return triples.triples(sentences, nary=nary, side=side)
-
-
-def _tuples(sentences: Sequence[Sentence], _nary: str, _side: str) -> Prepared:
-    """Tuples of any length as they are."""
-    return tuple(sentences), ()
-
-
-def _plain_tuples(sentences: Sequence[Sentence], _nary: str, side: str) -> Prepared:
-    """Tuples of any length as they are; a synset of one variant is that tuple."""
-    for n, sentence in enumerate(sentences):
-        for k, item in enumerate(sentence.items):
-            if isinstance(item, Fact) and len(item.variants) != 1:
-                raise ValueError(
-                    f"{side}[{n}][{k}]: a fact with {len(item.variants)} variants; this protocol takes one "
-                    "tuple a fact"
-                )
-    return tuple(
-        replace(s, items=tuple(x.variants[0] if isinstance(x, Fact) else x for x in s.items))
-        for s in sentences
-    ), ()
-
-
 PROTOCOLS = {
     p.name: p
     for p in (
         Protocol(
             "fact_based", "ieval.oie.fact_based", "fact_based_oie",
             "exact match against fact synsets (BenchIE, AnnIE)", "ieval.oie.nearest",
-            (TRIPLES,), _facts, _triples,
+            (TRIPLES,), fitting.facts, fitting.triples,
         ),
         Protocol(
             "lsoie", "ieval.oie.lsoie", "lsoie",
             "same predicate, and the head of each gold argument contained (LSOIE)",
             "ieval.oie.head_decisions",
-            (TUPLES, TAGS), _tuples, _tuples, curved=True,
+            (TUPLES, TAGS), fitting.tuples, fitting.tuples, curved=True,
         ),
         Protocol(
             "error_analysis", "ieval.oie.containment", "oie_error_analysis",
             "strict, relaxed and containment match of n-ary tuples, and what kind of error each is",
             "ieval.oie.error_decisions",
-            (BARE, SPANNED), _plain_tuples, _tuples,
+            (BARE, SPANNED), fitting.plain_tuples, fitting.tuples,
         ),
         *(
             Protocol(
-                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions", FORMS[task], _tuples, _tuples,
+                task, "ieval.ie.spans", "ruie", about, "ieval.ie.decisions", FORMS[task],
+                fitting.tuples, fitting.tuples,
                 task=task, noticed=NOTICED, reading=ie_formats.OPTIONS,
             )
             for task, about in (
