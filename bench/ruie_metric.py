@@ -12,16 +12,16 @@ the process, the least of several runs.
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import random
 import resource
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ruie import seconds
 from tabulate import tabulate
 
 import ieval
@@ -31,16 +31,6 @@ from ieval.ie.parsing import parse_all, statuses
 ROOT = Path(__file__).resolve().parents[1]
 METRIC = str(ROOT / "metrics" / "ruie")
 Tags = list[list[str]]
-
-
-def seconds(run: Callable[[], object], repeat: int) -> float:
-    times = []
-    for _ in range(repeat):
-        gc.collect()
-        start = time.process_time()
-        run()
-        times.append(time.process_time() - start)
-    return min(times)
 
 
 def corpus(path: Path) -> tuple[Tags, Tags]:
