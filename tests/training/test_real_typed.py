@@ -13,6 +13,17 @@ pytest.importorskip("transformers", reason="transformers is not installed: pip i
 TAGGER, WRITER = "train_ner", "generate_ie"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def one_thread():
+    """Sums in one order, so that two evaluations of the same weights cannot differ in a near tie."""
+    import torch
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
 @pytest.fixture(scope="module")
 def examples():
     return {name: stand_in.example(name) for name in (TAGGER, WRITER)}
