@@ -84,6 +84,14 @@ def align(
     return aligned
 
 
+def check_sentences(gold: Sequence[object], pred: Sequence[object], sides: tuple[str, str]) -> None:
+    """Raise ValueError at the first that is no `Sentence`, saying where."""
+    for side, sentences in zip(sides, (gold, pred), strict=True):
+        for n, sentence in enumerate(sentences):
+            if not isinstance(sentence, Sentence):
+                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
+
+
 def unknown_key(sentence: Sentence) -> str:
     """What names a sentence in results that the gold does not have."""
     return f"unknown:{sentence.id if sentence.id is not None else sentence.text}"

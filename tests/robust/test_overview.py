@@ -1,12 +1,13 @@
 """Averages, ranks with ties, the table and the picture, on figures of our own."""
 
 import json
+from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
 
 from ieval.cli import main
-from ieval.report import heatmap, robustness
+from ieval.report import figure, heatmap, robustness
 from ieval.robust.cells import Cell
 from ieval.robust.overview import overview
 
@@ -41,14 +42,20 @@ def test_json_and_csv_hold_figures_in_full():
     assert second.startswith("second,0.8,0.6004,")
 
 
+def drawn(kind):
+    file = BytesIO()
+    figure.save(heatmap.draw(RUNS), file, kind)
+    return file.getvalue()
+
+
 def test_heat_map_says_every_figure():
-    svg = heatmap.picture(RUNS, "svg")
+    svg = drawn("svg")
     texts = [e for e in ElementTree.fromstring(svg).iter() if e.tag.endswith("}text")]
     words = {"".join(e.itertext()).strip() for e in texts}
     assert {"first", "second", "third", "half", "P4", "NER news", "25.0"} <= words
     assert words & {"-50.0", "\N{MINUS SIGN}50.0"}
-    assert svg == heatmap.picture(RUNS, "svg")
-    assert heatmap.picture(RUNS).startswith(b"\x89PNG")
+    assert svg == drawn("svg")
+    assert drawn("png").startswith(b"\x89PNG")
 
 
 def test_nothing_to_draw():

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ieval.cli.options import add_inputs, add_protocol, read_gold, read_pred, scoring
-from ieval.cli.output import add_output, placing, warn, writing
+from ieval.cli.output import add_forms, add_output, placing, warn, writing
 from ieval.cli.score import add_names, system_names
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ def add(commands: Any) -> None:
         help=f"the scores if all errors of one class were repaired: {', '.join(REPAIRS)}",
     )  # fmt: skip
     group.add_argument("--plot", metavar="FILE", help="classes as stacked bars: .png, .svg or .pdf")
-    form = group.add_mutually_exclusive_group()
-    for name in ("json", "csv", "markdown"):
-        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
+    add_forms(group, "json", "csv", "markdown")
     add_names(group)
     add_output(group)
     parser.set_defaults(run=run)

@@ -17,6 +17,13 @@ def add_output(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
 
 
+def add_forms(parser: argparse._ActionsContainer, *names: str) -> None:
+    """A switch for each form of a table, of which one may be given; else it is text for people."""
+    form = parser.add_mutually_exclusive_group()
+    for name in names:
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
+
+
 @contextmanager
 def writing(path: str | None, *, force: bool) -> Iterator[TextIO]:
     """Standard output, or the file: written beside its place and moved there only when all went well.

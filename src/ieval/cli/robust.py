@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ieval.cli.output import add_output, checked, placing, writing
+from ieval.cli.output import add_forms, add_output, checked, placing, writing
 
 
 def add(commands: Any) -> None:
@@ -20,9 +20,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--digits", type=int, default=1, help="of percentages, also for ranks (default: 1)")
     group = parser.add_argument_group("output")
-    form = group.add_mutually_exclusive_group()
-    for name in ("json", "csv", "markdown", "latex"):
-        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
+    add_forms(group, "json", "csv", "markdown", "latex")
     group.add_argument("--heatmap", metavar="FILE", help="also draw the drops: .png, .svg or .pdf")
     add_output(group)
     parser.set_defaults(run=run)
@@ -45,6 +43,5 @@ def run(args: argparse.Namespace) -> None:
     if args.heatmap:
         from ieval.report import heatmap
 
-        drawn = heatmap.picture(runs, kind)
         with placing(args.heatmap, force=args.force) as part:
-            part.write_bytes(drawn)
+            figure.save(heatmap.draw(runs), part, kind)

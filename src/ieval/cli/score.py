@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ieval.cli.options import add_inputs, add_protocols, read_gold, read_pred, scoring
-from ieval.cli.output import add_output, warn, writing
+from ieval.cli.output import add_forms, add_output, warn, writing
 
 if TYPE_CHECKING:
     from ieval.report.table import Row
@@ -24,9 +24,7 @@ def add(commands: Any) -> None:
         add_inputs(parser, several=True)
         _add_uncertainty(parser)
         group = parser.add_argument_group("output")
-        form = group.add_mutually_exclusive_group()
-        for name in ("json", "csv", "markdown", "latex"):
-            form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="text")
+        add_forms(group, "json", "csv", "markdown", "latex")
         group.add_argument("--detail", action="store_true", help="with --json: every sentence and decision")
         add_names(group)
         add_output(group)

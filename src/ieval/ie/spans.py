@@ -56,7 +56,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ieval import __version__
-from ieval.align import Aligned, align, unknown_key
+from ieval.align import Aligned, align, check_sentences, unknown_key
 from ieval.collector import paused
 from ieval.counts import Counts
 from ieval.ie.rule import VARIANTS, Rule, rule
@@ -143,10 +143,7 @@ def score(
              "event_level": event_level, "offsets": offsets}  # fmt: skip
     chosen = rule(task, compat, given, schema, supertypes)
     check_choice("unknown", unknown, ("ignore", "wrong", "error"))
-    for side, sentences in zip(sides, (gold, pred), strict=True):
-        for n, sentence in enumerate(sentences):
-            if not isinstance(sentence, Sentence):
-                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
+    check_sentences(gold, pred, sides)
     with paused():
         aligned = align(gold, pred, by=align_by, unknown=unknown)
         matched = [

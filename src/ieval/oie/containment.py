@@ -66,7 +66,7 @@ from functools import partial
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align
+from ieval.align import align, check_sentences
 from ieval.oie import containment_scores, error_decisions, errors, strategies, tuples
 from ieval.oie.strategies import ROWS, Parts, Strategy
 from ieval.result import Result, SentenceResult
@@ -103,10 +103,9 @@ def check(
     gold: Sequence[Sentence], pred: Sequence[Sentence], *, sides: tuple[str, str] = ("gold", "pred")
 ) -> None:
     """Raise ValueError at the first item that this protocol cannot score, saying where and why."""
+    check_sentences(gold, pred, sides)
     for side, sentences in zip(sides, (gold, pred), strict=True):
         for n, sentence in enumerate(sentences):
-            if not isinstance(sentence, Sentence):
-                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
             for k, x in enumerate(sentence.items):
                 if problem := tuples.fault(x, len(sentence.tokens)):
                     raise ValueError(f"{side}[{n}][{k}]{problem}")

@@ -38,7 +38,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ieval import __version__
-from ieval.align import align, unknown_key
+from ieval.align import align, check_sentences, unknown_key
 from ieval.counts import Counts, total
 from ieval.oie import nearest
 from ieval.oie.synsets import SLOTS, Rule, holders, pattern, triple
@@ -54,10 +54,7 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, brackets: str =
           sides: tuple[str, str] = ("gold", "pred")) -> None:  # fmt: skip
     """Raise ValueError at the first item that this protocol cannot score, saying where and why."""
     gold_side, pred_side = sides
-    for side, sentences in zip(sides, (gold, pred), strict=True):
-        for n, sentence in enumerate(sentences):
-            if not isinstance(sentence, Sentence):
-                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
+    check_sentences(gold, pred, sides)
     for n, sentence in enumerate(gold):
         for k, fact in enumerate(sentence.items):
             where = f"{gold_side}[{n}][{k}]"

@@ -67,7 +67,7 @@ from pathlib import Path
 from typing import Any
 
 from ieval import __version__
-from ieval.align import align
+from ieval.align import align, check_sentences
 from ieval.oie import head_decisions, head_scores, parsed_heads, tuples
 from ieval.oie.head_match import Rule, picks, table
 from ieval.oie.parsed_heads import Headed, Parser, Parsing, headless, no_offset
@@ -85,10 +85,9 @@ def check(gold: Sequence[Sentence], pred: Sequence[Sentence], *, head_list: str 
 
     With `to_parse` the gold may lack heads: a parser is to find them.
     """
+    check_sentences(gold, pred, sides)
     for side, sentences, is_gold in zip(sides, (gold, pred), (True, False), strict=True):
         for n, sentence in enumerate(sentences):
-            if not isinstance(sentence, Sentence):
-                raise ValueError(f"{side}[{n}]: expected a Sentence, found {type(sentence).__name__}")
             for k, x in enumerate(sentence.items):
                 problem = tuples.fault(x, len(sentence.tokens))
                 if not problem and not (is_gold and to_parse):

@@ -7,15 +7,13 @@ its figure, so that the picture can be read without the colours. One scale for a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from ieval.report.figure import KINDS, check_installed, save
+from ieval.report.figure import check_installed
 from ieval.robust.cells import dataset_drops
 from ieval.robust.drop import Drops
 from ieval.robust.names import heading, ordered
 from ieval.robust.overview import Runs
-from ieval.text import check_choice
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -99,11 +97,3 @@ def _panel(axis: Any, panel: Panel, models: dict[str, Drops], order: Sequence[st
 def _percent(models: dict[str, Drops], model: str, name: str) -> float:
     value = models[model].by_perturbation.get(name) if model in models else None
     return float("nan") if value is None else 100 * value
-
-
-def picture(runs: Runs, kind: str = "png", *, limit: float | None = None) -> bytes:
-    """The file's bytes. Raises as `draw`, and ValueError on an unknown kind."""
-    check_choice("kind", kind, tuple(KINDS))
-    file = BytesIO()
-    save(draw(runs, limit=limit), file, kind)
-    return file.getvalue()

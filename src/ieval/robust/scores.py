@@ -27,8 +27,8 @@ def with_figures(result: Result, gold: Sequence[Sentence]) -> Result:
     labels = [sentence.label for sentence in gold]
     if not any(label and (label.dataset or perturbation(label.perturbation) != ORIGINAL) for label in labels):
         return result
+    named = next(label for label in labels if label)
     for n, label in enumerate(labels):
-        named = next(label for label in labels if label)
         if label is None or bool(label.dataset) != bool(named.dataset):
             raise ValueError(
                 f"sentence {n}: no dataset or perturbation, where others have one; each sentence needs it"
