@@ -2,8 +2,10 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -84,6 +86,25 @@ def test_two_processes_at_once(tmp_path):
     again = Chain()
     assert len(parsed(sentences(0, 90), again, cache=path)) == 90
     assert again.calls == 0
+
+
+def test_a_file_that_another_process_is_making_is_waited_for(tmp_path):
+    other = sqlite3.connect(tmp_path / "c", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(0.3, other.rollback)
+    release.start()
+    assert len(parsed(sentences(0, 3), Chain(), cache=tmp_path / "c")) == 3
+    assert release.finished.is_set()  # not before the other let go
+    other.close()
+
+
+def test_a_file_that_stays_locked_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr("ieval.heads.cache.WAIT", 0.2)
+    other = sqlite3.connect(tmp_path / "c", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(TimeoutError, match=r"c: locked by another process for 0\.2 seconds"):
+        parsed(sentences(0, 3), Chain(), cache=tmp_path / "c")
+    other.close()
 
 
 def test_a_kill_keeps_what_was_done(tmp_path):

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from ieval.heads.parse import Backend, CannotParse, Parse, Sentences, checked, s
 FORMAT = 1  # of what a row holds; part of every key
 WAIT = 120  # seconds for another process that writes
 MANY = 500  # keys in one question; SQLite allows 999
+_PAUSE = 0.01  # seconds between two tries
 _SHOWN = 3
 
 
@@ -47,11 +49,27 @@ class Cache:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._ours():
             self._base = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
-            self._base.execute("PRAGMA journal_mode=WAL")
+            self._write_ahead()
             self._base.execute("PRAGMA synchronous=NORMAL")
             self._base.execute(
                 "CREATE TABLE IF NOT EXISTS parses (key TEXT PRIMARY KEY, parse TEXT NOT NULL) WITHOUT ROWID"
             )
+
+    def _write_ahead(self) -> None:
+        """Turn the file to write-ahead mode; where two processes make one file, one waits for the other.
+
+        SQLite's own wait does not cover this: the change goes from a read lock to
+        an exclusive one, which it refuses at once while another holds either.
+        """
+        last = time.monotonic() + WAIT
+        while True:
+            try:
+                self._base.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as problem:
+                if "locked" not in str(problem) or time.monotonic() > last:
+                    raise
+                time.sleep(_PAUSE)
 
     def close(self) -> None:
         self._base.close()
