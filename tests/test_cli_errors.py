@@ -182,3 +182,10 @@ def test_unknown_class_lists_the_classes(capsys):
     with pytest.raises(SystemExit):
         main([*FILES, "--fix-one", "typo"])
     assert "wrong_boundaries" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["errors"], ["score", "lsoie"], ["explain", "error-analysis"]])
+def test_tuples_of_any_length_have_no_switch_that_makes_them_triples(capsys, command):
+    with pytest.raises(SystemExit):
+        main([*command, "--gold", GOLD, "--pred", TAGGER, "--nary", "join"])
+    assert "unrecognized arguments: --nary join" in capsys.readouterr().err

@@ -38,7 +38,8 @@ LAYERS = {  # part of the package: the other parts it may import
     "robust": "result text types",
     "report": "counts labels oie result robust stats text types",
     "fitting": "oie types",
-    "protocols": "fitting formats ie origins result robust row_values rows span_rows tag_rows tuple_rows"
+    "protocol": "fitting formats ie origins result robust rows types",
+    "protocols": "fitting formats ie origins protocol result row_values rows span_rows tag_rows tuple_rows"
     " types",
     "benchmarks": "formats ie oie text types",
     "hub": "collector types origins result text rows row_values ie oie protocols formats report stats",
@@ -56,7 +57,7 @@ BESIDES = {  # what single files may import beyond their layer
     "report/plot.py": {"oie"},  # the curve
     "formats/lsoie_predictions.py": {"oie"},  # the one reader of tags, and its confidence
 }
-READY = {"cli", "ie", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
+READY = {"cli", "ie", "protocol", "protocols", "result", "types", "oie"}  # loaded by `import ieval` anyway
 
 LIBRARIES = {  # heavy library: the only files that may import it
     "krippendorff": ("labels/agreement.py",),

@@ -80,6 +80,12 @@ def test_nary_output(nary, object_, tp):
         ieval.score("fact_based", gold, pred)
 
 
+@pytest.mark.parametrize("name", ["lsoie", "error_analysis", "ner"])
+def test_nary_is_not_taken_in_silence_where_tuples_have_any_length(name):
+    with pytest.raises(TypeError, match=f"nary='join': {name} takes items of any length"):
+        ieval.score(name, [], [], nary="join")
+
+
 def test_warnings_of_files_come_with_the_result():
     gold = formats.Document(
         (Sentence("1", "It rains .", ()),), "benchie", "gold.txt", ("gold.txt:3: mended",)

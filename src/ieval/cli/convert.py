@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ieval.cli.options import add_reading
+from ieval.cli.options import add_faults, add_nary
 from ieval.cli.output import warn, writing
 from ieval.oie import triples
 from ieval.types import Extraction, Fact, Sentence
@@ -20,7 +20,8 @@ def add(commands: Any) -> None:
     parser.add_argument("output", metavar="OUT")
     parser.add_argument("--from", dest="source", default="auto", metavar="FORMAT", help="default: detect")
     parser.add_argument("--to", required=True, metavar="FORMAT", help="see `ieval formats`")
-    add_reading(parser)
+    add_faults(parser)
+    add_nary(parser)
     parser.add_argument("--force", action="store_true", help="overwrite OUT if it exists")
     parser.set_defaults(run=run)
 

@@ -22,8 +22,8 @@ REPAIRS = ("wrong_boundaries", "uninformative", "redundant", "wrong", "missing",
 def add(commands: Any) -> None:
     about = "show how systems fail: scores by strategy, error classes, arity, sentence length"
     parser = commands.add_parser("errors", help=about, description=about, allow_abbrev=False)
-    add_inputs(parser, several=True, required=False)
     add_protocol(parser, "error_analysis")
+    add_inputs(parser, several=True, required=False)
     group = parser.add_argument_group("labels by people (see docs/error_classes.md)")
     group.add_argument(
         "--labels", nargs="+", action="extend", default=[], metavar="FILE",

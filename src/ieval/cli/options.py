@@ -166,11 +166,12 @@ def add_inputs(parser: argparse.ArgumentParser, *, several: bool, required: bool
     group.add_argument("--format", default="auto", help="of both, see `ieval formats` (default: detect)")
     group.add_argument("--gold-format", metavar="FORMAT", help="format of the gold")
     group.add_argument("--pred-format", metavar="FORMAT", help="format of the outputs")
-    if parser.get_default("protocol") in TASKS:
-        add_faults(group)
+    chosen = protocols.protocol(parser.get_default("protocol"))
+    add_faults(group)
+    if chosen.task:
         ie_options.add_files(group)
-    else:
-        add_reading(group)
+    if chosen.takes_triples:
+        add_nary(group)
 
 
 def add_faults(parser: argparse._ActionsContainer) -> None:
@@ -181,9 +182,8 @@ def add_faults(parser: argparse._ActionsContainer) -> None:
     )  # fmt: skip
 
 
-def add_reading(parser: argparse._ActionsContainer) -> None:
-    """What becomes of lines and tuples that do not fit."""
-    add_faults(parser)
+def add_nary(parser: argparse._ActionsContainer) -> None:
+    """What becomes of tuples that do not fit."""
     parser.add_argument(
         "--nary", choices=NARY, default="error",
         help="tuples that are no triples where triples are needed (default: error)",
@@ -203,8 +203,11 @@ def read_pred(args: argparse.Namespace, path: str, name: str) -> protocols.Prepa
 def _read(
     args: argparse.Namespace, path: str, side: str, format: str | None, *, gold: bool
 ) -> tuple[tuple[Sentence, ...], tuple[str, ...]]:
-    told = ie_options.reading(args) if args.protocol in TASKS else {"nary": args.nary}
+    chosen = protocols.protocol(args.protocol)
+    told = ie_options.reading(args) if chosen.task else {}
+    if chosen.takes_triples:
+        told["nary"] = args.nary
     return protocols.sentences(
-        protocols.protocol(args.protocol), Path(path), side,
+        chosen, Path(path), side,
         gold=gold, format=format or args.format, faults=args.faults, **told,
     )  # fmt: skip
