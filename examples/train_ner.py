@@ -5,16 +5,17 @@
 
 On a CPU, without network, in well under two minutes: the sentences are made from a
 few names below, the model is a tiny BERT with random weights, and its sub-word
-vocabulary is made from the training words, so that names have several pieces.
+vocabulary is made from the training words, so that rarer names have several pieces.
 """
 
 import random
 import sys
 import tempfile
+from collections import Counter
 from typing import Any
 
 import torch
-from tokenizers import Tokenizer, models, pre_tokenizers, processors, trainers
+from tokenizers import Tokenizer, models, pre_tokenizers, processors
 from transformers import (
     BertConfig,
     BertForTokenClassification,
@@ -60,12 +61,17 @@ def bioes(name: str, length: int) -> list[str]:
 
 
 def sub_words(rows: list[dict]) -> PreTrainedTokenizerFast:
-    """A tokenizer learnt from these rows, too small to hold every word whole."""
-    made = Tokenizer(models.WordPiece(unk_token="[UNK]"))
+    """A tokenizer of the letters of these rows and their most frequent words; all others come in pieces.
+
+    (Not by WordPieceTrainer: among equally frequent pieces it takes others at each call.)
+    """
+    counts = Counter(word for row in rows for word in row["words"])
+    letters = sorted(set("".join(counts)))
+    frequent = sorted(counts, key=lambda word: (-counts[word], word))[:30]
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *letters, *(f"##{x}" for x in letters), *frequent]
+    vocabulary = {piece: n for n, piece in enumerate(dict.fromkeys(pieces))}
+    made = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]"))
     made.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-    special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
-    learner = trainers.WordPieceTrainer(vocab_size=120, special_tokens=special, show_progress=False)
-    made.train_from_iterator([" ".join(row["words"]) for row in rows], learner)
     made.post_processor = processors.BertProcessing(("[SEP]", 3), ("[CLS]", 2))
     named = {"pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]"}
     return PreTrainedTokenizerFast(tokenizer_object=made, **named)

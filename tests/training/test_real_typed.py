@@ -53,6 +53,14 @@ def test_f1_rises(examples, capsys, name, least):
         assert (ok, failed) == ([0, 60], [60, 0])
 
 
+def test_a_vocabulary_is_the_same_at_each_call(examples):
+    """Else weights do not fit the next trainer, and no figure can be repeated."""
+    for name, vocabulary in ((TAGGER, "sub_words"), (WRITER, "vocabulary")):
+        rows = examples[name].split()[0]
+        made = [getattr(examples[name], vocabulary)(rows).get_vocab() for _ in range(5)]
+        assert all(one == made[0] for one in made), name
+
+
 @pytest.fixture(scope="module")
 def trained(made):
     """Of each example the weights after some training, and their scores by a plain evaluation."""
