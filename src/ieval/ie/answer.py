@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any
 
+from ieval.ie.nothing import is_nothing
 from ieval.ie.quotes import STRAIGHT, requoted, string_end
 
 INSTALL = "reading what language models write needs json-repair and pydantic: pip install 'ieval[llm]'"
@@ -35,6 +36,7 @@ _FINAL = re.compile(
 )
 _LABELLED = re.compile(r"\b(?:answer|output)[*_ ]*:[*_ ]*\s*(?:```\w*\s*)?(?=[\[{])", re.IGNORECASE)
 _MARKERS = re.compile(r"<\|[a-z_]+\|>|</?s>|\[/?INST\]|<(?:start|end)_of_turn>", re.IGNORECASE)
+_BLANKS = re.compile(r"(\s{100})\s+")  # a model that ran on; patterns below would take their time
 _NEXT_EXAMPLE = re.compile(r"^\s*(?:\d+\.\s*)?Input:", re.MULTILINE)
 _OPEN = re.compile(r"[\[{]")
 _CLOSER = {"[": "]", "{": "}", "(": ")"}
@@ -57,7 +59,7 @@ def clean(text: str) -> str:
     '[]'
     """
     text = _END_OF_THOUGHT.sub("", _THOUGHT.sub("", _CHANNEL.sub("", text)))
-    text = _MARKERS.sub("", text)
+    text = _BLANKS.sub(r"\1", _MARKERS.sub("", text))
     if found := _NEXT_EXAMPLE.search(text, len(text) - len(text.lstrip())):
         text = text[: found.start()]
     if "&quot;" in text and '"' not in text:
@@ -99,9 +101,11 @@ def values(text: str, items_of: Callable[[Any], list[Any]]) -> Iterator[tuple[Va
 
 
 def is_empty(data: Any) -> bool:
-    """Whether it says that there is nothing: `[]`, `{}`, `{"entities": []}`."""
+    """Whether it says that there is nothing: `[]`, `{"entities": []}`, `{"PER": ["none"], "LOC": null}`."""
     inner = data.values() if isinstance(data, dict) else data
-    return isinstance(data, list | dict) and all(is_empty(value) for value in inner)
+    return isinstance(data, list | dict) and all(
+        value is None or is_empty(value) or (isinstance(value, str) and is_nothing(value)) for value in inner
+    )
 
 
 def _read(text: str, start: int) -> tuple[Value | None, int]:
@@ -174,6 +178,12 @@ def _mended(chunk: str, how: str) -> Value | None:
     return Value(data, how) if isinstance(data, list | dict) else None
 
 
+def _is_closed(rest: str, quote: str) -> bool:
+    """Whether a string is closed at the end of what follows its first quote."""
+    inside = rest.removesuffix(quote)
+    return inside != rest and (len(inside) - len(inside.rstrip("\\"))) % 2 == 0
+
+
 def _extent(text: str, start: int) -> tuple[int, tuple[int, list[str]] | None, list[str]]:
     """Where a bracket closes; else what is still open at the end, and the last point at which a cut is safe.
 
@@ -186,6 +196,8 @@ def _extent(text: str, start: int) -> tuple[int, tuple[int, list[str]] | None, l
     while at < len(text):
         char = text[at]
         if char in "\"'" and (end := string_end(text, at)) is not None:
+            if end == len(text) and _is_closed(text[at + 1 :], char) and text[:at].rstrip()[-1:] == ":":
+                safe = end, list(stack)  # the value of a key, cut off right behind its quote
             at = end
             continue
         if char in "[{(":

@@ -2,8 +2,10 @@
 
     PER: Ann, Bo            PER: Ann; LOC: Rome          **PER** - Ann
     Ann (PER), Rome (LOC)   Ann: PER; Rome: LOC          1. Ann -> PER
-    PER:                    Ann | works for | Acme       works for: Ann, Acme
-      - Ann                 (Ann, works for, Acme)       works_for(Ann, Acme)
+    PER:                    (Ann, PER), (Rome, LOC)      - Ann (PER): a remark
+      - Ann
+    Ann | works for | Acme  (Ann, works for, Acme)       works for: Ann, Acme
+    Ann --works for--> Acme                              works_for(Ann, Acme)
 
 Behind a type, commas separate names, unless the type begins several lines: then each
 holds one, `Acme, Inc.`. Types are recognised in any case, and kept as they are written.
@@ -15,34 +17,39 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+from ieval.ie.nothing import is_nothing
 from ieval.ie.part_names import TEXTS, Raw
 from ieval.ie.schema import Schema
 
-NOTHING = re.compile(
-    r"\W*(none|null|nil|n/?a|empty( list)?|not? (mentioned|present|applicable|found)|nothing"
-    r"|(there (are|is) )?no(t any)? [\w ]{0,30}?"
-    r"(entit(y|ies)|relations?|triples?|events?)( (were |was )?(found|present|detected|identified))?"
-    r"( in (this|the) (sentence|text|input))?)\W*",
-    re.IGNORECASE,
-)
-JSON = re.compile(r"[{}]|[\"']\s*:")  # of a line that is no plain one
-_DASHES = ("", "-", "--", "\u2013", "\u2014", "/")
+JSON = re.compile(r"[{}]|[\"']\s*:\s*(?:[\"'\[\d]|$)")  # of a line that is no plain one
 _BULLET = re.compile(r"\A\s*(?:(?:[-*+\u2022\u2013]|\d{1,3}[.)]|#{1,6}|>)\s+)*")
 _BETWEEN = (":", "->", "\u2192", "=>", "|", "\t", " - ", " \u2013 ", " \u2014 ", "=")  # a text and its type
 _APART = ("|", ";", "->", "\u2192", "\t", ",", " - ", " \u2013 ", " \u2014 ")  # the parts of a relation
-_SPLITS = [re.compile(sign) for sign in (r"\s*;\s*", r"(?<=[)\]>]),?\s+(?:and\s+)?", r",\s+")]
+_SPLITS = [
+    re.compile(sign)
+    for sign in (
+        r";", r",\s+(?:and\s+)?", r"\|",
+        r"(?<=[)\]>])(?:,?\s+and\s+|,\s*|\s+(?=[^\W\da-z])|\s*(?=[(\[<]))",
+    )
+]  # fmt: skip
 _LISTED = re.compile(r'"([^"]+)"|\u201c([^\u201d]+)\u201d|((?:[^,;"\u201c]|,(?!\s))+)')
+_ENCLOSED = re.compile(r"[(\[<](.+)[)\]>]\.?")
+_MARK = re.compile(r"[(\[<]([^()\[\]<>]+)[)\]>]")
+_REMARK = re.compile(r"\s[-\u2013\u2014(]|[:,.;](?=\s)")  # where one may begin
+_ARROW = re.compile(r"-{1,3}\[?([^\[\]>-][^\[\]>]{0,60}?)\]?-{1,3}>")
 _IN_BRACKETS = re.compile(r"(.+?)\s*[(\[<]([^()\[\]<>]+)[)\]>]\.?")
 _APPLIED = re.compile(r"([^()]+?)\s*\((.+)\)[.,;]?")
 _NEXT = re.compile(r"(?<=[)>\]])\s*[,;]?\s*(?=[(<\[])")
 _LEAD = re.compile(
-    r"\A(?:(?:the|named|extracted|final)\s+)*(?:answer|output|result|response|list|entit(?:y|ies)|relation|triple"
-    r"|event|trigger|extraction)s?\s*:\s*(?=\S)",
+    r"\A(?:[^\W\d][\w',]*\s+){0,8}?(?:answer|output|result|response|list|entit(?:y|ies)|relation|triple"
+    r"|event|trigger|extraction)s?(?:\s+[\w']+){0,8}\s*:\s*(?=\S)",
     re.IGNORECASE,
 )
-_KEY = re.compile(r"(?:^|[;,(|])\s*([^:;,()|]{1,60}?)\s*:\s*")
+_KEY = re.compile(r"(?:^|[;,(|]|\s[-\u2013\u2014])\s*([^:;,()|]{1,60}?)\s*:\s*")
 _AROUND = " \t\"'\u201c\u201d;,()[]<>"
+_TRIES = 6  # places where a remark may begin
 _A_NAME = 8  # words at most, of a line below a type that has no bullet
 
 
@@ -60,7 +67,7 @@ def items(text: str, task: str, types: Schema | None) -> tuple[list[Raw], bool]:
     if types is None:
         return [], False
     if task == "re":
-        found = [raw for line in text.splitlines() for raw in _relations(_said_in(line), types)]
+        found = [raw for line in text.splitlines() for raw in _relations(_said_in(line, types), types)]
         return found, bool(found)
     said = list(_all_said(text, types))
     leading = Counter(one.label for one in said if one.leads)
@@ -78,16 +85,11 @@ def item_of(line: str, task: str, types: Schema | None) -> Raw | None:
     if types is None or JSON.search(line):
         return None
     if task == "re":
-        return next(_relations(_said_in(line), types), None)
-    said = _said(_said_in(line), types)
+        return next(_relations(_said_in(line, types), types), None)
+    said = _said(_said_in(line, types), types)
     if len(said) != 1 or is_nothing(said[0].text):
         return None
     return {"type": said[0].label, "text": _stripped(said[0].text)}
-
-
-def is_nothing(text: str) -> bool:
-    """Whether it stands for no item: `none`, `N/A`, a dash."""
-    return text.strip() in _DASHES or bool(NOTHING.fullmatch(text))
 
 
 def bare(line: str) -> str:
@@ -95,9 +97,11 @@ def bare(line: str) -> str:
     return _BULLET.sub("", line).replace("**", "").replace("`", "").strip()
 
 
-def _said_in(line: str) -> str:
-    """Without `Output:` before it."""
-    return _LEAD.sub("", bare(line), count=1)
+def _said_in(line: str, types: Schema) -> str:
+    """Without `Output:` or `Here are the entities:` before it, unless that is a type."""
+    words = bare(line)
+    lead = _LEAD.match(words)
+    return words if lead is None or types.has_like(lead.group().rstrip(": ")) else words[lead.end() :]
 
 
 def marked(line: str, known: Callable[[str], object]) -> list[tuple[str, str]]:
@@ -118,46 +122,67 @@ def marked(line: str, known: Callable[[str], object]) -> list[tuple[str, str]]:
 
 def _all_said(text: str, types: Schema) -> Iterator[_Said]:
     """What each line says; the lines under a type that stands alone are its items."""
-    above, blank = "", False
+    above, blank, titled = "", False, False
     for line in text.splitlines():
-        words = _said_in(line)
+        words = _said_in(line, types)
         if not words:
             blank = True
             continue
         alone = words.rstrip(": ").strip(_AROUND)
         listed = line[:1].isspace() or bool(_BULLET.sub("", line) != line.lstrip())
         if types.has_like(alone):
-            above = alone
-        elif found := _said(words, types):
+            above, titled = alone, line.lstrip().startswith("#")
+        elif found := _said(words, types) or (_remarked(words, types) if listed else []):
             yield from found
             above = ""
-        elif above and (listed or (not blank and len(words.split()) <= _A_NAME)):
+        elif above and (listed or (len(words.split()) <= _A_NAME and (not blank or _is_name(words, titled)))):
+            titled = titled and not listed
             yield _Said(above, words)
         else:
             above = ""
         blank = False
 
 
+def _is_name(words: str, titled: bool) -> bool:
+    """Whether a line of its own, with a blank one before, is a name below a title."""
+    return titled and words[-1] not in ".!?:"
+
+
 def _said(words: str, types: Schema) -> list[_Said]:
     """What a line says, if all of it is said so: each of its pieces, as many as can be."""
     if leads := marked(words, types.has_like):
         return [_Said(label, text, True) for label, text in leads if text.strip(_AROUND)]
+    if words[:2] in ("[(", "[["):
+        words = words[1:].rstrip(" ,").removesuffix("]")
     best: list[_Said] = []
     for sign in _SPLITS:
         pairs = [_pair(piece, types) for piece in sign.split(words.rstrip("; "))]
         found = [pair for pair in pairs if pair]
         if len(found) == len(pairs) > len(best):
             best = found
+    if not best and len(words.split()) <= _A_NAME and (pair := _pair(f"({words})", types)):
+        best = [pair]  # Ann, PER
     return best
+
+
+def _remarked(words: str, types: Schema) -> list[_Said]:
+    """`Ann (PER): a poet` and `Ann: PER, a poet`, as in lists: the shortest beginning that says something."""
+    pairs = (_pair(words[: cut.start()], types) for cut in islice(_REMARK.finditer(words), _TRIES))
+    return next(([pair] for pair in pairs if pair), [])
 
 
 def _pair(piece: str, types: Schema) -> _Said | None:
     """`Ann (PER)`, `PER(Ann)`, `Ann -> PER` or `PER - Ann`."""
     if (found := _IN_BRACKETS.fullmatch(piece)) and types.has_like(found[2].strip(_AROUND)):
+        if any(types.has_like(mark) for mark in _MARK.findall(found[1])):
+            return None  # prose: Ann (PER) left Rome (LOC)
         return _Said(found[2].strip(_AROUND), found[1])
     if (found := _APPLIED.fullmatch(piece)) and types.has_like(found[1].strip(_AROUND)):
         return _Said(found[1].strip(_AROUND), found[2], True)
-    for sign in _BETWEEN:
+    enclosed = _ENCLOSED.fullmatch(piece)
+    piece = enclosed[1] if enclosed else piece
+    signs = (*_BETWEEN, ",") if enclosed else _BETWEEN
+    for sign in filter(piece.__contains__, signs):
         for left, _, right in (piece.partition(sign), piece.rpartition(sign)):
             first, last = left.strip(_AROUND), right.strip(_AROUND)
             if types.has_like(first) and last:
@@ -181,7 +206,7 @@ def _relations(words: str, types: Schema) -> Iterator[Raw]:
             yield _relation(parts[named[0]], [part for n, part in enumerate(parts) if n != named[0]])
             return
     applied = _APPLIED.fullmatch(words)
-    leads = [(applied[1].strip(_AROUND), applied[2])] if applied else marked(words, types.has_like)
+    leads = [(applied[1].strip(_AROUND + ":"), applied[2])] if applied else marked(words, types.has_like)
     for label, text in leads:
         pair = next((parts for parts in _cuts(text) if len(parts) == 2), None)
         if pair and types.has_like(label):
@@ -195,6 +220,7 @@ def _relation(label: str, texts: list[str]) -> Raw:
 def _cuts(text: str) -> Iterator[list[str]]:
     """The parts of a text between its quotes, and at each of the signs that may separate them."""
     yield re.findall(r'"([^"]+)"', text)
+    yield [part.strip(_AROUND) for part in _ARROW.split(text)]
     for sign in _APART:
         yield [part.strip(_AROUND) for part in text.split(sign) if part.strip(_AROUND)]
 

@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
-from ieval.ie.lines import bare, is_nothing, marked
+from ieval.ie.lines import bare, marked
+from ieval.ie.nothing import is_nothing
 from ieval.ie.part_names import TEXTS, Raw, is_complete, part_of, parts_of
 from ieval.ie.schema import Schema
 
@@ -29,6 +30,7 @@ _TAG = re.compile(r"</?[^\W\d][^<>]*>")
 _MARKED = re.compile(
     r"(?:\*\*|\"|\u201c|`)([^*\"\u201c\u201d`\n]+)(?:\*\*|\"|\u201d|`)\s*[(\[]([^()\[\]\n]+)[)\]]"
 )
+_LINK = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]+)\)")
 _NEW = re.compile(r"\s*(?:[-*+\u2022]|\d{1,3}[.)])\s")
 _DEEPEST = 8
 
@@ -150,8 +152,9 @@ def _words(inner: str) -> str:
 
 
 def pointed_out(text: str, task: str, types: Schema | None) -> list[Raw]:
-    """`**Ann** (PER)` and `"Rome" (LOC)` in prose."""
+    """`**Ann** (PER)`, `"Rome" (LOC)` and `[Acme](ORG)` in prose."""
     if types is None or task == "re":
         return []
-    return [{"type": name.strip(), "text": words.strip()} for words, name in _MARKED.findall(text)
+    found = _MARKED.findall(text) or _LINK.findall(text)
+    return [{"type": name.strip(), "text": words.strip()} for words, name in found
             if types.has_like(name.strip())]  # fmt: skip

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ieval.ie import answer, code, lines, markup
-from ieval.ie.lines import NOTHING
+from ieval.ie.nothing import is_nothing
 from ieval.ie.part_names import Raw
 from ieval.ie.quotes import STRAIGHT
 from ieval.ie.schema import Schema, check_task, folded, schema
@@ -62,8 +62,8 @@ def parse(text: str, task: str, types: Types = None, *, case: str = "mixed") -> 
         task: `ner`, `re` or `ed`.
         types: the schema. Needed for shapes in which only it tells a type from a text
             (pairs, plain lines), and to count what is outside of it.
-        case: `lower` writes a type as the schema does where only case, blanks, `_` or `-`
-            differ; `mixed` keeps it.
+        case: `lower` writes a type as the schema does where only case, blanks, `_`, `-` or a
+            plural differ; `mixed` keeps it.
 
     Raises:
         ValueError: an unknown option, or a text that is no string; never for what the text says.
@@ -127,7 +127,7 @@ def _read(text: str, alone: answer.Value | None, reader: Reader) -> tuple[list[R
         for way in (_code, _json, _plain):
             if found := way(version, reader):
                 return found
-    return [], "repaired" if cleaned and NOTHING.fullmatch(cleaned) else "failed"
+    return [], "repaired" if cleaned and is_nothing(cleaned) else "failed"
 
 
 def _json(text: str, reader: Reader) -> tuple[list[Raw], str] | None:

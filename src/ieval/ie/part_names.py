@@ -15,11 +15,11 @@ Raw = dict[str, Any]  # the parts of one item by their own names, as the model g
 _TYPE = ("type", "label", "category", "tag")
 _NAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "ner": {
-        "type": (*_TYPE, "entitytype", "entitylabel", "class"),
-        "text": ("name", "text", "entity", "span", "mention", "value", "entityname", "word"),
+        "type": (*_TYPE, "entitytype", "entitylabel", "class", "entitygroup", "nertag", "entityclass"),
+        "text": ("name", "text", "entity", "span", "mention", "value", "entityname", "word", "phrase"),
     },
     "re": {
-        "type": (*_TYPE, "relation", "relationtype", "predicate", "relationship", "rel"),
+        "type": (*_TYPE, "relation", "relationtype", "predicate", "relationship", "rel", "relationname"),
         "head": ("head", "subject", "subj", "headentity", "source", "arg1", "entity1", "from"),
         "tail": ("tail", "object", "obj", "tailentity", "target", "arg2", "entity2", "to"),
         "head_type": ("headtype", "subjecttype", "subjtype", "headentitytype", "arg1type", "entity1type"),

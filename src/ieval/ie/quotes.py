@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+_WIDE = {0xFF0C: ",", 0xFF1A: ":", 0xFF3B: "[", 0xFF3D: "]", 0xFF5B: "{", 0xFF5D: "}"}  # of Chinese text
 STRAIGHT = {0x201C: '"', 0x201D: '"', 0x201E: '"', 0x2018: "'", 0x2019: "'"}  # typographic quotes
 
 
@@ -33,13 +34,13 @@ def _follows(text: str, at: int) -> bool:
     at -= 1
     while at >= 0 and text[at].isspace():
         at -= 1
-    return at < 0 or text[at] in "[{(,:="
+    return at < 0 or text[at].translate(_WIDE) in "[{(,:="
 
 
 def _closes(text: str, at: int) -> bool:
     while at < len(text) and text[at].isspace():
         at += 1
-    return at >= len(text) or text[at] in ",:]})"
+    return at >= len(text) or text[at].translate(_WIDE) in ",:]})"
 
 
 def requoted(chunk: str) -> str:
@@ -54,7 +55,7 @@ def requoted(chunk: str) -> str:
             at = end
             continue
         if not (char == "," and _closes(chunk, at + 1)):  # a comma before a bracket adds nothing
-            made.append({"(": "[", ")": "]"}.get(char, char))
+            made.append({"(": "[", ")": "]"}.get(char, char).translate(_WIDE))
         at += 1
     return "".join(made)
 

@@ -22,14 +22,19 @@ class Schema:
     spellings: Mapping[str, str] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "spellings", {folded(name): name for name in reversed(list(self.types))})
+        exact = {folded(name): name for name in reversed(list(self.types))}
+        object.__setattr__(self, "spellings", {_plural(name): exact[name] for name in exact} | exact)
 
     def __contains__(self, name: object) -> bool:
         return name in self.types
 
     def has_like(self, name: str) -> bool:
-        """Whether there is such a type, spelled with other letters in upper case, blanks, `_` or `-`."""
+        """Whether there is such a type, or its plural, with other case, blanks, `_` or `-`."""
         return folded(name) in self.spellings
+
+
+def _plural(name: str) -> str:
+    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
 
 
 @lru_cache(maxsize=4096)

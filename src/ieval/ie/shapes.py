@@ -2,9 +2,10 @@
 
     [{"Type": "PER", "Name": "Ann"}]                 as the prompts ask
     {"entities": [...]}, {"result": {"relations": ...}}    wrapped, also in a tool call or a string
-    {"PER": ["Ann", "Bo"]}                           grouped by type
+    {"PER": ["Ann", "Bo"]}, {"PER": {"Ann": {}}}     grouped by type
     {"Type": ["PER", "LOC"], "Name": ["Ann", "Rome"]}      in columns
-    [["Ann", "PER"], "LOC: Rome"], {"Ann": "PER"}    pairs and lines, where the schema tells the type
+    [["Ann", "PER"], "LOC: Rome"], {"Ann": "PER"}, {"Ann": {"type": "PER"}}
+                                                     pairs, lines, maps, where the schema tells the type
     [["Ann", "works for", "Acme"]]                   triples, where the schema tells the relation
     [Person("Ann"), Person(name="Bo")]               code (`ieval.ie.code`)
 
@@ -20,8 +21,9 @@ from typing import Any
 
 from ieval.ie.code import Call
 from ieval.ie.lines import item_of
+from ieval.ie.nothing import is_nothing
 from ieval.ie.part_names import TEXTS, Raw, part_of, parts_of
-from ieval.ie.schema import Schema
+from ieval.ie.schema import Schema, schema
 
 _DEEPEST = 12
 _CONTAINERS = (dict, list, Call)
@@ -54,7 +56,9 @@ class Reader:
     def _of_object(self, value: dict[str, Any], depth: int) -> Iterator[Raw]:
         parts = parts_of(value, self.task)
         if not self._has_text(parts):
-            yield from self._inverted(value) or self._of_elements(value, depth)
+            yield from (
+                self._inverted(value) or self._around_pair(value, parts) or self._of_elements(value, depth)
+            )
         elif "type" in parts and all(type(x) is str for x in parts.values()):
             yield parts
         elif columns := self._columns(parts):
@@ -96,44 +100,48 @@ class Reader:
         return [dict(zip(("type", *TEXTS[self.task]), row, strict=True)) for row in rows]
 
     def _inverted(self, value: dict[str, Any]) -> list[Raw]:
-        """`{"Ann": "PER", "Rome": "LOC"}`: all values are types, and no key is a part's name."""
+        """`{"Ann": "PER", "Rome": {"type": "LOC"}}`: all values are types, and no key is a part's name."""
         types = self.types
         if self.task == "re" or types is None or any(part_of(str(key), self.task) for key in value):
             return []
-        if not all(isinstance(name, str) and name in types for name in value.values()):
+        names = [x["type"] if isinstance(x, dict) and x.keys() == {"type"} else x for x in value.values()]
+        names = [x[0] if isinstance(x, list) and len(x) == 1 else x for x in names]
+        if not all(isinstance(name, str) and types.has_like(name) for name in names):
             return []
-        return [{"type": name, "text": key} for key, name in value.items()]
+        return [{"type": name, "text": key} for key, name in zip(value, names, strict=True)]
 
     def _of_group(self, key: str, element: Any) -> Iterator[Raw]:
         """`{"PER": ["Ann", {"name": "Bo"}]}`; of relations `{"works for": [["Ann", "Acme"], {"head": ...}]}`.
 
         Objects that tell their own type are none of a group: `{"relations": [{"type": ...}]}`.
         """
-        if self.types is not None and key not in self.types:
+        if self.types is not None and not self.types.has_like(key):
             return
         elements = element if isinstance(element, list) else [element]
-        if self.task != "re":
-            if elements and all(isinstance(x, str) for x in elements):
-                yield from ({"type": key, "text": x} for x in elements)
-            elif self.types is not None and elements and all(isinstance(x, dict) for x in elements):
-                found = [parts_of(x, self.task) for x in elements]
-                if all("text" in parts and "type" not in parts for parts in found):
-                    yield from ({**parts, "type": key} for parts in found)
-            return
-        if len(elements) == 2 and all(isinstance(x, str) for x in elements):
-            elements = [elements]
-        for x in elements:
-            parts = parts_of(x, self.task) if isinstance(x, dict) else {}
-            if {"head", "tail"} <= parts.keys() and "type" not in parts:
-                yield {**parts, "type": key}
-            elif isinstance(x, list) and len(x) == 2 and all(isinstance(y, str) for y in x):
-                yield {"type": key, "head": x[0], "tail": x[1]}
+        if self.task == "re":
+            yield from _pairs(key, elements)
+        elif elements and all(isinstance(x, str) for x in elements):
+            yield from ({"type": key, "text": x} for x in elements if x.strip() and not is_nothing(x))
+        elif self.types is not None and elements and all(isinstance(x, dict) for x in elements):
+            found = [parts_of(x, self.task) for x in elements]
+            if all("text" in parts and "type" not in parts for parts in found):
+                yield from ({**parts, "type": key} for parts in found)
+            elif isinstance(element, dict) and all(isinstance(x, dict) and not x for x in element.values()):
+                yield from ({"type": key, "text": x} for x in element)
+
+    def _around_pair(self, value: dict[str, Any], parts: Raw) -> list[Raw]:
+        """`{"relation": "works for", "arguments": ["Ann", "Acme"]}`, or with an object there."""
+        if self.task != "re" or not isinstance(parts.get("type"), str):
+            return []
+        inner = [x for x in value.values() if isinstance(x, list | dict)]
+        return list(_pairs(parts["type"], inner))
 
     def _of_sequence(self, value: list[Any]) -> Raw | None:
         """A pair or triple of strings of which the schema says which is the type."""
         if self.types is None or not 2 <= len(value) <= 3 or not all(isinstance(x, str) for x in value):
             return None
         types = [n for n, x in enumerate(value) if x in self.types]
+        types = types or [n for n, x in enumerate(value) if self.types.has_like(x)]
         texts = TEXTS[self.task]
         if len(types) != 1 or len(value) != 1 + len(texts):
             return None
@@ -167,6 +175,22 @@ class Reader:
             yield from inner
         elif all(text in parts for text in TEXTS[self.task]) and ("type" in parts or known or call.listed):
             yield from _split({"type": call.name, **{part: _mention(v) for part, v in parts.items()}})
+
+
+def _pairs(name: str, elements: list[Any]) -> Iterator[Raw]:
+    """Relations of one type: `["Ann", "Acme"]`, `{"head": ...}`, `{"Ann": "Acme"}`, `"(Ann, Acme)"`."""
+    if len(elements) == 2 and all(isinstance(x, str) and x[:1] != "(" for x in elements):
+        elements = [elements]
+    for x in elements:
+        parts = parts_of(x, "re") if isinstance(x, dict) else {}
+        if {"head", "tail"} <= parts.keys() and "type" not in parts:
+            yield {**parts, "type": name}
+        elif isinstance(x, list) and len(x) == 2 and all(isinstance(y, str) for y in x):
+            yield {"type": name, "head": x[0], "tail": x[1]}
+        elif isinstance(x, dict) and not parts and all(isinstance(y, str) for y in x.values()):
+            yield from ({"type": name, "head": head, "tail": tail} for head, tail in x.items())
+        elif isinstance(x, str) and (found := item_of(f"{name}: {x}", "re", schema([name]))):
+            yield found
 
 
 def _holds(value: Any) -> bool:
