@@ -81,6 +81,16 @@ def test_relations(text):
     assert (item["type"], item["head"]["text"], item["tail"]["text"]) == ("works_for", "Ann", "Acme")
 
 
+def test_relations_between_ids():
+    """Also where an id is a number; a head that is no id is a name."""
+    text = """{"entities": [{"id": "e1", "text": "Ann", "type": "PER"}, {"id": 2, "name": "Acme"}],
+        "relations": [{"type": "works_for", "head": "e1", "tail": 2},
+                      {"type": "born_in", "head": "e1", "tail": "Oslo"}]}"""
+    first, second = parse(text, "re", ["works_for", "born_in"]).items
+    assert (first["head"]["text"], first["head"]["type"], first["tail"]["text"]) == ("Ann", "PER", "Acme")
+    assert (second["head"]["text"], second["tail"]["text"]) == ("Ann", "Oslo")
+
+
 def test_two_pairs_in_strings_are_no_pair():
     items = parse('{"works_for": ["(Ann, Acme)", "(Bo, Delta)"]}', "re", ["works_for"]).items
     assert [(x["head"]["text"], x["tail"]["text"]) for x in items] == [("Ann", "Acme"), ("Bo", "Delta")]

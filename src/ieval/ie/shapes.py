@@ -6,6 +6,7 @@
     {"Type": ["PER", "LOC"], "Name": ["Ann", "Rome"]}      in columns
     [["Ann", "PER"], "LOC: Rome"], {"Ann": "PER"}, {"Ann": {"type": "PER"}}
                                                      pairs, lines, maps, where the schema tells the type
+    {"entities": [{"id": 1, "text": "Ann"}, ...], "relations": [{"type": ..., "head": 1, "tail": 2}]}
     [["Ann", "works for", "Acme"]]                   triples, where the schema tells the relation
     [Person("Ann"), Person(name="Bo")]               code (`ieval.ie.code`)
 
@@ -56,9 +57,8 @@ class Reader:
     def _of_object(self, value: dict[str, Any], depth: int) -> Iterator[Raw]:
         parts = parts_of(value, self.task)
         if not self._has_text(parts):
-            yield from (
-                self._inverted(value) or self._around_pair(value, parts) or self._of_elements(value, depth)
-            )
+            found = self._inverted(value) or self._around_pair(value, parts)
+            yield from found or self._with_names(value, self._of_elements(value, depth))
         elif "type" in parts and all(type(x) is str for x in parts.values()):
             yield parts
         elif columns := self._columns(parts):
@@ -128,6 +128,15 @@ class Reader:
                 yield from ({**parts, "type": key} for parts in found)
             elif isinstance(element, dict) and all(isinstance(x, dict) and not x for x in element.values()):
                 yield from ({"type": key, "text": x} for x in element)
+
+    def _with_names(self, value: dict[str, Any], items: Iterator[Raw]) -> Iterator[Raw]:
+        """Relations between the ids of entities that stand beside them: `[{"id": 1, "text": "Ann"}]`."""
+        lists = [x for x in value.values() if isinstance(x, list)] if self.task == "re" else []
+        beside = [x for some in lists for x in some if isinstance(x, dict) and "id" in x]
+        named = {str(x["id"]): x for x in beside if "text" in parts_of(x, "ner")}
+        for item in items:
+            ends = {end: named[str(item[end])] for end in ("head", "tail") if str(item.get(end)) in named}
+            yield {**item, **ends}
 
     def _around_pair(self, value: dict[str, Any], parts: Raw) -> list[Raw]:
         """`{"relation": "works for", "arguments": ["Ann", "Acme"]}`, or with an object there."""
