@@ -161,7 +161,7 @@ def test_signature_holds_every_option():
     sentence = gold([["Ann | met | Bob"]]), pred([])
     assert fact_based.score(*sentence).signature == (
         "fact_based|variant:paper|credit:all|fp:lines|match:slots|gold:full|brackets:optional|case:mixed"
-        f"|ws:normalise|punct:keep|unicode:keep|tokens:words|unknown:ignore|v:{__version__}"
+        f"|ws:normalise|punct:keep|unicode:keep|tokens:words|unknown:ignore|align:auto|v:{__version__}"
     )
     options = {
         "variant": "released", "credit": "first", "false_positives": "distinct", "match": "joined",

@@ -275,7 +275,7 @@ def test_counts_and_signature():
     }  # fmt: skip
     assert result.signature == (
         "lsoie|variant:paper|pred:equal|in:token|arity:any|1to1:no|pick:best|heads:complete|case:mixed"
-        f"|unknown:ignore|v:{__version__}"
+        f"|unknown:ignore|align:auto|v:{__version__}"
     )
     given = lsoie.score(golds([SALE]), preds([]), variant="released", arity="any", threshold=0.5)
     assert "variant:released|pred:token_of_gold|in:substring|arity:any|1to1:no|pick:first" in given.signature

@@ -152,7 +152,8 @@ def score(
     if chosen.ungrounded == "error":
         _refuse_ungrounded(matched, sides[1])
     matched += [_unknown(s, chosen, unknown) for s in aligned.unknown]
-    signature = "|".join((*chosen.signature(), f"unknown:{unknown}", f"v:{__version__}"))
+    paired = f"unknown:{unknown}", f"align:{align_by}"
+    signature = "|".join((*chosen.signature(), *paired, f"v:{__version__}"))
     warnings = aligned.warnings() + _without_output(aligned) + _warnings(matched, aligned.pairs, chosen)
     return Result(task, signature, tuple(matched), summary, warnings, by_type)
 

@@ -223,7 +223,7 @@ def score(
         NAME, f"variant:{variant}", f"credit:{rule.credit}", f"fp:{rule.false_positives}",
         f"match:{match}", f"gold:{'minimal' if minimal else 'full'}", f"brackets:{brackets}",
         f"case:{case}", f"ws:{whitespace}", f"punct:{punctuation}", f"unicode:{unicode}",
-        f"tokens:{tokens}", f"unknown:{unknown}", f"v:{__version__}",
+        f"tokens:{tokens}", f"unknown:{unknown}", f"align:{align_by}", f"v:{__version__}",
     ))  # fmt: skip
     return Result(NAME, signature, tuple(matched), summary, aligned.warnings())
 

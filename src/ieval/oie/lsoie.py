@@ -212,8 +212,9 @@ def score(
         matched.append(match_sentence(g, p, rule, key))
     alone = partial(match_sentence, rule=rule)
     matched += [tuples.unknown(s, alone, counts=unknown == "wrong", evidence=()) for s in aligned.unknown]
-    ends = ([] if threshold is None else [f"threshold:{threshold}"]) + [f"case:{case}", f"unknown:{unknown}"]
-    signature = "|".join((NAME, f"variant:{variant}", *rule.signed(), gold.whose, *ends, f"v:{__version__}"))
+    ends = [f"case:{case}", f"unknown:{unknown}", f"align:{align_by}", f"v:{__version__}"]
+    ends = ([] if threshold is None else [f"threshold:{threshold}"]) + ends
+    signature = "|".join((NAME, f"variant:{variant}", *rule.signed(), gold.whose, *ends))
     summary = partial(head_scores.summary, threshold=threshold)
     warnings = gold.warnings + merged + aligned.warnings() + head_scores.warnings(matched, golds, rule)
     if threshold is not None:
