@@ -137,7 +137,7 @@ def _segment(found: Mapping[str, float], label: str) -> str:
     part = share(found, label)
     ink = "#111" if label in LIGHT else "#fff"
     told = f"{label.replace('_', ' ')}: {found[label]} ({100 * part:.1f}%)"
-    text = f"{100 * part:.0f}" if part >= 0.04 else ""
+    text = f"{100 * part:.0f}%" if part >= 0.05 else ""
     return (f'<span title="{told}" style="width:{100 * part:.3f}%;background:{COLOURS[label]};color:{ink}">'
             f"{text}</span>")  # fmt: skip
 
