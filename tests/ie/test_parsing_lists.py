@@ -25,6 +25,8 @@ ENTITIES = {
     "a sentence before": (
         "Sure, here are the entities: Ann Lee (person) and Acme (organization).", [ANN, ACME]
     ),
+    "the type and a noun": ("Person entities: Ann Lee\nEntities of type organization: Acme",
+                            [("Person", "Ann Lee"), ACME]),
     "links": ("[Ann Lee](person) works for [Acme](organization).", [ANN, ACME]),
     "titles and paragraphs": ("# Found\n\n## person\n\nAnn Lee\n\n## organization\n\nAcme", [ANN, ACME]),
     "quoted keys without quoted values": ('"Ann Lee": person\n"Acme": organization', [ANN, ACME]),

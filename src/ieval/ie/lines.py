@@ -98,10 +98,15 @@ def bare(line: str) -> str:
 
 
 def _said_in(line: str, types: Schema) -> str:
-    """Without `Output:` or `Here are the entities:` before it, unless that is a type."""
+    """Without `Output:` or `Here are the entities:` before it; `PER entities:` is the type."""
     words = bare(line)
     lead = _LEAD.match(words)
-    return words if lead is None or types.has_like(lead.group().rstrip(": ")) else words[lead.end() :]
+    if lead is None:
+        return words
+    said, rest = lead.group().rstrip(": "), words[lead.end() :]
+    parts = (said, said.rpartition(" ")[0], said.rpartition(" ")[2])
+    label = next(filter(types.has_like, parts), "")
+    return f"{label}: {rest}" if label else rest
 
 
 def marked(line: str, known: Callable[[str], object]) -> list[tuple[str, str]]:
