@@ -1,5 +1,6 @@
 """What language models write instead of JSON: pairs, lists with remarks, maps, no answer."""
 
+import json
 import time
 
 import pytest
@@ -81,6 +82,22 @@ RELATIONS = {
 def test_relations(text):
     (item,) = parse(text, "re", ["works_for", "born_in"]).items
     assert (item["type"], item["head"]["text"], item["tail"]["text"]) == ("works_for", "Ann", "Acme")
+
+
+WORKS = {"type": "works_for", "head": "Ann", "tail": "Acme"}
+CALLED = {"name": "extract", "arguments": json.dumps({"relations": [WORKS]})}
+
+
+@pytest.mark.parametrize("types", [["works_for"], None])
+@pytest.mark.parametrize("call", [{"type": "function", "function": CALLED}, {"function": CALLED}], ids=str)
+def test_a_tool_s_call_is_no_relation(call, types):
+    (item,) = parse(json.dumps(call), "re", types).items
+    assert (item["type"], item["head"]["text"], item["tail"]["text"]) == ("works_for", "Ann", "Acme")
+
+
+def test_a_schema_of_json_is_no_relation():
+    assert parse('{"type": "array", "items": ["a", "b"]}', "re", ["works_for"]).items == ()
+    assert parse('{"note": "(a, b)"}', "re").items == ()
 
 
 def test_relations_between_ids():

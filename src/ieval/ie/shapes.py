@@ -24,7 +24,7 @@ from ieval.ie.code import Call
 from ieval.ie.lines import item_of
 from ieval.ie.nothing import is_nothing
 from ieval.ie.part_names import TEXTS, Raw, part_of, parts_of
-from ieval.ie.schema import Schema, schema
+from ieval.ie.schema import Schema
 
 _DEEPEST = 12
 _CONTAINERS = (dict, list, Call)
@@ -119,7 +119,7 @@ class Reader:
             return
         elements = element if isinstance(element, list) else [element]
         if self.task == "re":
-            yield from _pairs(key, elements)
+            yield from self._pairs(key, elements)
         elif elements and all(isinstance(x, str) for x in elements):
             yield from ({"type": key, "text": x} for x in elements if x.strip() and not is_nothing(x))
         elif self.types is not None and elements and all(isinstance(x, dict) for x in elements):
@@ -139,11 +139,32 @@ class Reader:
             yield {**item, **ends}
 
     def _around_pair(self, value: dict[str, Any], parts: Raw) -> list[Raw]:
-        """`{"relation": "works for", "arguments": ["Ann", "Acme"]}`, or with an object there."""
-        if self.task != "re" or not isinstance(parts.get("type"), str):
+        """`{"relation": "works for", "arguments": ["Ann", "Acme"]}`, or with an object there.
+
+        Of a type in the schema, which `function` and `array` of a tool's call are not.
+        """
+        name = parts.get("type")
+        known = isinstance(name, str) and self.types is not None and self.types.has_like(name)
+        if self.task != "re" or not known:
             return []
-        inner = [x for x in value.values() if isinstance(x, list | dict)]
-        return list(_pairs(parts["type"], inner))
+        return list(self._pairs(str(name), [x for x in value.values() if isinstance(x, list | dict)]))
+
+    def _pairs(self, name: str, elements: list[Any]) -> Iterator[Raw]:
+        """Relations of one type: `["Ann", "Acme"]`, `{"head": ...}`, `{"Ann": "Acme"}`, `"(Ann, Acme)"`."""
+        if len(elements) == 2 and all(isinstance(x, str) and x[:1] != "(" for x in elements):
+            elements = [elements]
+        for x in elements:
+            parts = parts_of(x, "re") if isinstance(x, dict) else {}
+            if {"head", "tail"} <= parts.keys() and "type" not in parts:
+                yield {**parts, "type": name}
+            elif isinstance(x, list) and len(x) == 2 and all(isinstance(y, str) for y in x):
+                yield {"type": name, "head": x[0], "tail": x[1]}
+            elif self.types is None:
+                continue  # any map or string would be one
+            elif isinstance(x, dict) and not parts and all(isinstance(y, str) for y in x.values()):
+                yield from ({"type": name, "head": head, "tail": tail} for head, tail in x.items())
+            elif isinstance(x, str) and (found := item_of(f"{name}: {x}", "re", self.types)):
+                yield found
 
     def _of_sequence(self, value: list[Any]) -> Raw | None:
         """A pair or triple of strings of which the schema says which is the type."""
@@ -184,22 +205,6 @@ class Reader:
             yield from inner
         elif all(text in parts for text in TEXTS[self.task]) and ("type" in parts or known or call.listed):
             yield from _split({"type": call.name, **{part: _mention(v) for part, v in parts.items()}})
-
-
-def _pairs(name: str, elements: list[Any]) -> Iterator[Raw]:
-    """Relations of one type: `["Ann", "Acme"]`, `{"head": ...}`, `{"Ann": "Acme"}`, `"(Ann, Acme)"`."""
-    if len(elements) == 2 and all(isinstance(x, str) and x[:1] != "(" for x in elements):
-        elements = [elements]
-    for x in elements:
-        parts = parts_of(x, "re") if isinstance(x, dict) else {}
-        if {"head", "tail"} <= parts.keys() and "type" not in parts:
-            yield {**parts, "type": name}
-        elif isinstance(x, list) and len(x) == 2 and all(isinstance(y, str) for y in x):
-            yield {"type": name, "head": x[0], "tail": x[1]}
-        elif isinstance(x, dict) and not parts and all(isinstance(y, str) for y in x.values()):
-            yield from ({"type": name, "head": head, "tail": tail} for head, tail in x.items())
-        elif isinstance(x, str) and (found := item_of(f"{name}: {x}", "re", schema([name]))):
-            yield found
 
 
 def _holds(value: Any) -> bool:
